@@ -1,11 +1,12 @@
 """The conformance kit that every game must pass. Authors of games can import it.
 
 ``check_game`` plays random games with random valid options and checks each state against
-``docs/protocol.md``: round trips of notation and records; legal, unique, ordered and complete lists of
-actions; legal samples; an actor until the end; bounded length; declared results; probabilities that sum to 1;
-``apply`` without side effects; ``check`` accepting any action; table actions; secrecy of views and events. It
-returns a digest of all games, the same on every platform. ``check_in_steps`` does the same in steps.
-``navals.rehearsal`` tests what is built on the rules: programs, texts, analysis, pictures and the page.
+``docs/protocol.md``: notation and records survive a round trip; lists of actions are legal, unique, ordered
+and complete; samples are legal; some seat or chance must act until the end; games are of bounded length and
+have valid results; probabilities sum to 1; ``apply`` has no side effects; ``check`` copes with any action;
+table actions work; views and events keep secrets. It returns a digest of all games, the same on every
+platform. ``check_in_steps`` does the same in steps. ``navals.rehearsal`` tests what is built on the
+rules: programs, texts, analysis, pictures and the page.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from navals.core.seat import CHANCE, LETTERS, NOBODY
 TEST_GAMES: Final = 20
 """Number of random games for testing a third-party game."""
 FULL_PLIES: Final = 4
-"""Number of initial plies at which the notation of all actions is checked, as at the last ply."""
+"""Number of initial plies at which the notation of all actions is checked; so it is at the last ply."""
 SAMPLE_SIZE: Final = 4
 """Number of actions whose notation is checked at each of the other plies."""
 RESIGN_RATE: Final = 0.1
@@ -58,7 +59,7 @@ class BrokenContract(AssertionError):
 
 
 def make_error(game: AnyGame, stage: str, error: Exception, replay: Replay | None = None) -> ContractError:
-    """Return an error that says what failed and ``stage``, with the file and line at fault and the record."""
+    """Return an error with the ``stage``, the reason, the file and line at fault, and the record so far."""
     message = str(error) if isinstance(error, BrokenContract) else repr(error)
     folder = Path(sys.modules[type(game).__module__].__file__ or "").parent
     return ContractError(f"{stage}: {message}{error_location(folder, error)}\n{_record_text(replay)}")
@@ -92,7 +93,7 @@ def _frames(error: BaseException) -> Iterator[tuple[Path, int]]:
 
 
 def _check_card(game: AnyGame) -> None:
-    """Check that the card lists exactly the modes that the presets offer, and check levels and presets."""
+    """Check that the card lists exactly the modes of the presets, and that levels and presets are valid."""
     modes = (*MODES, *(extra.mode for extra in game.card.ways))
     preset_modes = {mode for mode in modes if game.presets_of(mode)}
     if preset_modes != {*game.card.modes}:
@@ -309,7 +310,7 @@ def check_state(game: AnyGame, state: State, rng: random.Random | None = None) -
 def check_refusals(
     state: State, menu: Sequence[object] | None, past_actions: Sequence[object], rng: random.Random
 ) -> None:
-    """Check that ``check`` can handle actions of earlier positions, and agrees with the menu."""
+    """Check that ``State.check`` copes with actions from earlier positions and agrees with ``menu``."""
     for action in rng.sample(past_actions, min(3, len(past_actions))):
         is_legal = state.check(action) is None
         is_same = menu is None or is_legal == (action in menu)
@@ -317,7 +318,7 @@ def check_refusals(
 
 
 def check_notation(game: AnyGame, state: State, action: object) -> None:
-    """Check that an action survives a round trip through notation (in any case) and JSON."""
+    """Check that an action survives a round trip through notation (in upper or lower case) and JSON."""
     text = game.text(action)
     for variant in (text, text.lower(), text.upper()):
         if state.actor() == CHANCE:
@@ -337,8 +338,8 @@ def check_notation(game: AnyGame, state: State, action: object) -> None:
 def check_secrecy(game: AnyGame, state: State, action: object, rng: random.Random) -> None:
     """Check for each seat that a state guessed from its view gives the same view, menu and visible events.
 
-    Views and events must reveal the same: two actions, or two states with equal views, have equal events if
-    and only if the views afterwards are equal. ``action`` is any legal action.
+    Events must reveal exactly what views reveal: for two actions, or for two states with equal views, the
+    events are equal if and only if the views afterwards are equal. ``action`` is any legal action.
     """
     viewers: list[int | None] = [*range(game.seating.seats(rules.options_of(state))), None]
     other_action = state.sample(rng)
@@ -372,9 +373,9 @@ def check_secrecy(game: AnyGame, state: State, action: object, rng: random.Rando
 
 
 def check_claims(game: AnyGame, state: State, action: object, rng: random.Random) -> None:
-    """Check that the owners' claims about an action give its outcome, and that a guess adapts to them.
+    """Check that true claims about an action lead to its outcome, and that each seat's guess adapts to them.
 
-    A game whose actions never depend on hidden things makes no claims (``Hidden.apply``).
+    A game needs no claims if no action depends on hidden information (``Hidden.apply``).
     """
     hidden, expected_state = game.hidden, state.apply(action)
     seats = frozenset(range(game.seating.seats(rules.options_of(state))))

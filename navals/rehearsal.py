@@ -169,8 +169,8 @@ def _check_page(replay: Replay) -> None:
         for move in replay.moves[ply : ply + POSITION_COUNT]:
             visit.send("play:command", {"command": game.text(move.action)})
         if ply == len(replay.moves):
-            for page in visit.other_routes():
-                visit.send("app:route", page)
+            for route in visit.other_routes():
+                visit.send("app:route", route)
 
 
 class _Visit:

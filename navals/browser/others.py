@@ -54,7 +54,7 @@ class _Site:
         importlib.invalidate_caches()
 
     def remove(self, name: str) -> None:
-        """Remove a wheel's files. ``micropip.uninstall`` needs ``email``, which the site lacks."""
+        """Remove a wheel's files without ``micropip.uninstall``, which needs ``email`` (not on the site)."""
         try:
             dist = distribution(name)
         except PackageNotFoundError:
@@ -81,7 +81,7 @@ class _Site:
 
 
 def _version(dist: Distribution) -> str:
-    """Return the version of a distribution. Its ``version`` attribute needs ``email``."""
+    """Read a distribution's version from its metadata; its ``version`` attribute needs ``email``."""
     header = (dist.read_text("METADATA") or "").partition("\n\n")[0]
     versions = (line.partition(":")[2].strip() for line in header.splitlines() if line.startswith("Version:"))
     return next(versions, "0")

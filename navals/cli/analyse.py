@@ -37,8 +37,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def summary(analysis: GameAnalysis) -> dict[str, object]:
-    """Return the data for ``--json``: ``curve`` has A's chance after 0, 1, 2, ... actions, ``actions`` their
-    shares. Both are ``None`` if the game has no estimate."""
+    """Return the data for ``--json``: ``curve`` lists A's chance after 0, 1, 2, ... actions, ``actions``
+    the shares of luck and decision in each action. Both are ``None`` if the game has no estimate."""
     game = analysis.game
     actions = [
         {"who": letter(move.seat), "luck": round(share.luck, 4), "decision": round(share.skill, 4)}

@@ -86,7 +86,7 @@ def find_game(game_id: str) -> AnyGame:
 
 
 def rehearse(game: AnyGame) -> None:
-    """Test everything built on an add-on's rules. Raise ``ContractError`` if a test fails."""
+    """Run the tests of ``navals.rehearsal`` on an add-on game. Raise ``ContractError`` if one fails."""
     from navals import rehearsal
 
     rehearsal.rehearse(game)
@@ -118,7 +118,7 @@ def parse_options(game: AnyGame, text: str) -> object:
 def parse_computer_options(game: AnyGame, text: str | None) -> object:
     """Parse options for computer players; ``None``: the game's default for matches.
 
-    Raise ``UserError`` if they are invalid or only for people."""
+    Raise ``UserError`` if the options are invalid or exclude computer players."""
     options = parse_options(game, game.match_options if text is None else text)
     if game.seating.people_only(options):
         raise UserError(

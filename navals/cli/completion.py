@@ -52,9 +52,9 @@ def option_function(shell: str) -> dict[str, str | dict[str, str]]:
     cases = []
     for game_id in games.IDS:
         defaults = ((option, option.default) for option in games.find(game_id).schema.options)
-        word_list = " ".join(
+        words_text = " ".join(
             f"{option.name}={'' if value is None else option.write(value)}" for option, value in defaults
         )
-        cases.append(f'*" {game_id} "*) {templates[shell].format(words=word_list)} ;;')
+        cases.append(f'*" {game_id} "*) {templates[shell].format(words=words_text)} ;;')
     function_text = "\n".join([f'_navals_options() {{ case " {command_lines[shell]} " in', *cases, "esac; }"])
     return {shell: "_navals_options", "preamble": {shell: function_text}}

@@ -42,8 +42,8 @@ def run(args: argparse.Namespace) -> int:
 def _describe_verdict(verdict: Verdict) -> Message:
     name, wheel = verdict.extension.id, wheel_name(verdict)
     if verdict.extension.kind == "game":
-        message = msg("{game} from {wheel} passed the conformance tests", game=name, wheel=wheel)
-        return message if verdict.has_passed else explain_refusal(verdict)
+        success_message = msg("{game} from {wheel} passed the conformance tests", game=name, wheel=wheel)
+        return success_message if verdict.has_passed else explain_refusal(verdict)
     if verdict.has_passed:
         game_list = ", ".join(verdict.plays)
         return msg(

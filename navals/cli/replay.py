@@ -81,7 +81,7 @@ def legal_actions(replay: Replay) -> list[str] | None:
 
 
 def position_record(replay: Replay) -> str | None:
-    """Return a record that starts at the end of this one, with the same players; ``None`` if impossible."""
+    """Return a record that starts where this one ends, with the same players; ``None`` if impossible."""
     game = replay.game
     setup = game.setup(replay.position.state)
     if setup is None or replay.result() is not None:

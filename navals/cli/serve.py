@@ -61,7 +61,10 @@ def packed_folder(directory: Path) -> Path:
 
 
 def header_rules(directory: Path) -> HeaderRules:
-    """Return the rules in a site's ``headers.json``, ``()`` without it. Raise ``ValueError`` if invalid."""
+    """Return the rules in a site's ``headers.json``; ``()`` if there is no such file.
+
+    Raise ``ValueError`` if they are invalid.
+    """
     path = directory / "headers.json"
     if not path.exists():
         return ()
@@ -93,7 +96,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         super().send_response(code, message)
 
     def site_path(self) -> str | None:
-        """Return the path within the site, starting with ``/``, or ``None`` outside the prefix."""
+        """Return the requested path within the site, starting with ``/``; ``None`` if it lacks the prefix."""
         path = unquote(urlsplit(self.path).path)
         if not path.startswith(self.prefix + "/"):
             return None

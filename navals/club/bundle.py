@@ -1,6 +1,6 @@
 """Bundles: several canonical records in one text, separated by blank lines.
 
-Every canonical record begins with its only ``Navals`` tag, so that line marks the start of a record.
+A canonical record has a ``Navals`` tag on its first line only, so each such line starts a new record.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def join_records(records: Iterable[str]) -> str:
 
 
 def split_records(text: str) -> list[BundleItem]:
-    """Split a text into its records. A single record, or any other text, is returned unchanged.
+    """Split a text into its records. Any text but a bundle is returned unchanged, as a single item.
 
     >>> [item.line_offset for item in split_records('[Navals "1"]\\n\\n[Navals "1"]\\n')]
     [0, 2]

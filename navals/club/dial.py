@@ -1,10 +1,10 @@
 """Computer players at a table: levels, the dial, extra time, and bots (``docs/bots.md``).
 
 On the dial, easy is at 0, medium at 100, hard at 200, expert at 300. A player at -100 would play random legal
-actions, one at 400 is an expert with ``TOP_EFFORT_FACTOR`` times its effort. In between, each decision is
+actions; one at 400 is an expert with ``TOP_EFFORT_FACTOR`` times the effort. In between, each decision is
 made by one of the two neighbouring players at random, more often by the nearer one. Interpolating their
 skills would make strength jump, because most are on-off features; mixing decisions is smooth and works for
-every game. Players get the same secrets and dice at every strength.
+every game. Strength does not change the dice, or what a player sees.
 
 Positions are rated by self-play (``Ladder``, ``bench/ladder.py``).
 """
@@ -71,7 +71,7 @@ class DialPlayer:
 
 
 def split_effort(total: int) -> tuple[int, ...]:
-    """Split a total effort into passes, each about four times as long as the previous one.
+    """Split a total effort into passes, each with about four times the effort of the previous one.
 
     >>> split_effort(1), split_effort(4), split_effort(10), split_effort(60), split_effort(400)
     ((1,), (1, 3), (1, 4), (1, 4, 16, 39), (1, 4, 16, 64, 256))
@@ -85,11 +85,10 @@ def split_effort(total: int) -> tuple[int, ...]:
 
 
 class PatientPlayer:
-    """A player that reconsiders a decision with increasing effort: ``split_effort`` splits the limit's
-    ``times``.
+    """A player that reconsiders a decision in several passes, each with more effort (``split_effort``).
 
-    After the first pass, it answers with the last completed pass, never an unfinished one. Implements
-    ``navals.core.player.Player``.
+    From the second pass on, the best action so far is that of the last completed pass, never one from an
+    unfinished pass. Implements ``navals.core.player.Player``.
     """
 
     def __init__(self, player: Player) -> None:
@@ -123,8 +122,8 @@ class Ladder(msgspec.Struct, frozen=True):
 
     rungs: tuple[tuple[int, int], ...]
     tenfold: tuple[int, int, int] | None = None
-    """The expert's score in percent with ten times its effort against itself, and its 95 % interval
-    (``bench/ladder.py --longer``); ``None``: not measured."""
+    """Score, in percent, of an expert with ten times the usual effort against the normal expert, and the
+    bounds of its 95 % interval (``bench/ladder.py --longer``); ``None``: not measured."""
 
     def rating(self, position: int) -> int:
         """Return the rating of a position, interpolated between rungs; constant beyond both ends."""

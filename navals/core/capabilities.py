@@ -159,9 +159,9 @@ class Hidden(msgspec.Struct, frozen=True):
     seals: Callable[[Any, Any], bool] = lambda state, action: False
     """Whether an action is kept secret from the other players when it is taken."""
     drawer: Callable[[Any], int] = lambda state: NOBODY
-    """At a chance node: the only seat that sees the draw, or ``NOBODY``."""
+    """At a chance node: the only seat that sees the draw, or ``NOBODY`` if the draw is public."""
     admit: Callable[[Any, Any, random.Random], Any] = lambda state, action, rng: state
-    """Change the actor's guessed secrets to make an action legal, unless others can rule that out."""
+    """Change the actor's guessed secrets so that an action is legal. If that is impossible, keep them."""
     apply: Callable[[Any, Any, list[Event] | None, Claims], Any] = _apply
     """Apply an action like ``State.apply``, making guesses agree with ``claims``. Raise ``Question`` for a
     missing claim, ``ValueError`` for an impossible one."""

@@ -55,7 +55,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     ways: tuple[Mode, ...] = ()
     """Extra modes."""
     here: Message | None = None
-    """Label of the button that starts a game on the screen, if buttons for ``ways`` are beside it."""
+    """Label of the Play button, if buttons for the extra modes (``ways``) stand beside it, else ``None``."""
     modes: tuple[str, ...] = MODES
     """The modes, from ``MODES`` and ``ways``, that have a preset."""
     counts: tuple[Message, ...] = ()
@@ -71,7 +71,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     daily: bool = False
     """Whether the game has a position of the day (``navals.club.study.days``)."""
     rated: Mapping[str, Message] = {}
-    """Names of the separately rated classes, by their options (``Option.apart``)."""
+    """Titles for ratings that are kept apart from the game's own, by option (``Option.apart``)."""
     ground: tuple[str, str] = ("", "")
     """Background of thumbnails: SVG path data in a 240 x 132 viewport, and its CSS class; "" for none."""
 
@@ -88,7 +88,7 @@ def read(package: str, **more: Any) -> Card:
 
 
 def _describe_result(reasons: Mapping[str, Message], result: Result, names: Sequence[str]) -> Message:
-    template = (reasons.get(result.outcome) or reasons.get(result.reason) or [*reasons.values()][-1]).text
+    pattern = (reasons.get(result.outcome) or reasons.get(result.reason) or [*reasons.values()][-1]).text
     winner, loser = names[:2] if result.outcome == "1-0" else names[1::-1]
     values = {"name": winner, "loser": loser}
-    return Message(template, {field: name for field, name in values.items() if f"{{{field}}}" in template})
+    return Message(pattern, {field: name for field, name in values.items() if f"{{{field}}}" in pattern})

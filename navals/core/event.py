@@ -29,8 +29,8 @@ class Landmark(msgspec.Struct, frozen=True):
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """A loss of a side (0 or 1) in an event: ``unit`` (``None``: none in particular) is damaged or, if
-    ``is_total``, destroyed."""
+    """A loss of a side (0 or 1) in an event: ``unit`` is damaged or, if ``is_total``, destroyed. ``unit`` is
+    ``None`` for a loss of no particular unit."""
 
     side: int
     unit: Hashable = None

@@ -17,7 +17,7 @@ def _shared_fields(kind: type[msgspec.Struct], source: type[msgspec.Struct]) -> 
 
 
 def copy_as(kind: type[T], source: msgspec.Struct, **values: object) -> T:
-    """Return a ``kind`` with the fields in ``values`` and all remaining fields copied from ``source``.
+    """Return an instance of ``kind`` with fields from ``values``, all others copied from ``source``.
 
     >>> class Sea(msgspec.Struct):
     ...     wind: int

@@ -91,7 +91,7 @@ class State(msgspec.Struct, Shown, frozen=True):
 class Preset(msgspec.Struct, frozen=True):
     """A named set of options for new games. ``options`` has the format of the record tag.
 
-    The preset is available in ``modes``; ``aim`` is its objective if it tells a story of its own.
+    The preset is available in ``modes``. A preset with a story of its own has an ``aim``, the objective.
 
     >>> from navals import games
     >>> [preset.id for preset in games.find("mats").presets][:1]

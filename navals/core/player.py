@@ -54,7 +54,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 class Player(Protocol):
-    """A computer player of one level, shared by all games. Any object with these two members is a player:
+    """Interface of a computer player, the same in all games. Any object with these two members is a player:
 
     >>> import random
     >>> class First:

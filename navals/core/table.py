@@ -126,7 +126,7 @@ class Table(Shown):
 
     @property
     def names(self) -> list[str]:
-        """Return the names by seat, the letter for a seat without a name (``computers.name_or_letter``)."""
+        """Return the names by seat; a seat without a name has its letter (``computers.name_or_letter``)."""
         return [self._name(seat) for seat in range(self.game.seating.seats(self.options))]
 
     def _name(self, seat: int) -> str:

@@ -1,6 +1,6 @@
 """A game on two devices without a server, in which neither side can cheat undetected.
 
-Each device knows the secrets of some seats. In its table, these are real, while the other device's are
+Each device knows the secrets of its own seats. Its table holds these secrets and, for the other seats,
 guesses consistent with everything it has received. The devices exchange texts over any channel: invitation,
 acceptance, then turns. Protocol and threat model: ``docs/two-devices.md``. There is no clock and no network;
 all randomness is passed in (``entropy``: 32 random bytes).
@@ -69,8 +69,8 @@ def invite(
 ) -> Duel:
     """Start a game as the host. The result's ``text`` is the invitation.
 
-    ``names`` are listed by seat, with "" for the guest's. ``side`` is the host's: 0 to take seat A, 1 for
-    seat B. ``swift`` allows draws without a reply from the other device (by turns). ``key`` is the host's
+    ``names`` are listed by seat, with "" for the guest. ``side`` is the host's side: 0 to take seat A, 1 for
+    seat B. ``swift``: draws do not wait for a reply from the other device. ``key`` is the host's
     public key (Ed25519, 32 bytes), or empty. Raise ``ValueError`` for entropy of the wrong length,
     ``DuelError`` for invalid names or an invalid ``setup``.
     """

@@ -57,9 +57,9 @@ def seal_salt(seed: bytes, entry_number: int) -> bytes:
 def draw_seed(key: bytes, head: bytes, number: int, purpose: str = "") -> str:
     """Return the seed for a draw (64 hexadecimal digits), for ``core.Dice``.
 
-    ``key`` is the host's last link followed by the guest's, ``head`` the hash of the terms, ``number`` that
-    of the draw. For a draw that only one seat sees, ``key`` is preceded by ``derive_key(seed, "private")`` of
-    that seat's device, and ``purpose`` is the seat's letter.
+    ``key`` is the host's last link followed by the guest's, ``head`` the hash of the terms, ``number`` the
+    draw's number. For a draw that only one seat sees, ``key`` is preceded by ``derive_key(seed, "private")``
+    of that seat's device, and ``purpose`` is the seat's letter.
     """
     content = head + number.to_bytes(4, "big") + purpose.encode()
     return hmac.new(key, b"navals duel draw\0" + content, hashlib.sha256).hexdigest()

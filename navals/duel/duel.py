@@ -89,7 +89,7 @@ class Duel:
         self.other_wish: str = ""
         """What the other device has asked for out of turn, or ``""``."""
         self.phrases: list[tuple[int, int, int]] = []
-        """The last phrases, as (device, number on that device, phrase)."""
+        """The last phrases, as (device, sequence number on that device, phrase)."""
         self.signatures: list[bytes] = [b"", b""]
         self.texts_left: int = FLOOD_LIMIT
         self._verdict: CheckVerdict | None = None
@@ -161,7 +161,7 @@ class Duel:
     def awaited_device(self) -> int:
         """Return the device that the game is waiting for: 0 or 1; -1 once it is complete.
 
-        It is this device only if its player must act or reply: other entries are written automatically.
+        The result is this device only if its player must act or reply; other entries are automatic.
         """
         return self.next_entry.device
 
@@ -267,15 +267,15 @@ class Duel:
             del self.phrases[next(n for n, entry in enumerate(self.phrases) if entry[0] == device)]
 
     def sign(self, signature: bytes) -> None:
-        """Store this device's signature of ``statement`` (Ed25519, 64 bytes). Raise ``DuelError`` if it has
-        another length, or unless ``is_opened``."""
+        """Store this device's signature of ``statement`` (Ed25519, 64 bytes). Raise ``DuelError`` if its
+        length is wrong or if ``is_opened`` is false."""
         if not self.is_opened or len(signature) != 64:
             raise DuelError("kind")
         self.signatures[self.device] = signature
 
     @property
     def statement(self) -> bytes:
-        """Return what both devices sign once ``is_opened``."""
+        """Return the bytes that both devices sign once ``is_opened`` is true."""
         return statement(self._ledger)
 
     # Exchanged texts.
@@ -429,10 +429,7 @@ class Duel:
                 anchor = self._own_chain(ledger.renewals[self.device] + 1)[-1]
                 self._write(f"chain {to_base64(anchor)}")
             elif next_entry.kind == "close":
-                texts = [
-                    self.secrets.actions[entry_number]
-                    for entry_number in ledger.unopened_entries(self.device)
-                ]
+                texts = [self.secrets.actions[n] for n in ledger.unopened_entries(self.device)]
                 self._write("; ".join((f"close {to_base64(self.secrets.seed)}", *texts)))
             elif next_entry.kind in ("act", "agree") and self.other_wish == "resign":
                 self._write(f"grant {self.other_wish}")

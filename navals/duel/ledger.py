@@ -27,7 +27,7 @@ from navals.duel.fault import DuelError
 from navals.duel.packing import MAX_LINE, Acceptance, Invitation, encode, from_base64
 
 DEVICE_LETTERS: Final = "ab"
-"""Letters for the host and the guest in lines."""
+"""Letters for the host and the guest at the start of transcript lines."""
 
 EntryKind = Literal["act", "reply", "say", "show", "open", "agree", "chain", "close", "nothing"]
 
@@ -136,7 +136,8 @@ def terms(invitation: Invitation, acceptance: Acceptance) -> Terms:
 
 
 class Ledger:
-    """The entries and their effects. ``secrets``: known ones by device; ``guess_seed``: seed of guesses."""
+    """The entries and their effects. ``secrets``: the known secrets, by device; ``guess_seed``: the seed for
+    guesses of all others."""
 
     def __init__(self, game_terms: Terms, secrets: dict[int, DeviceSecrets], guess_seed: bytes) -> None:
         self.terms = game_terms
@@ -159,7 +160,7 @@ class Ledger:
         self.releasers: frozenset[int] = frozenset()
         """Devices that have released a link since the last decision."""
         self.renewer: int = 1
-        """The device whose current chain is newer than the other's last link, or -1. Initially the guest."""
+        """The device that chose its chain after seeing the other's last link, or -1. Initially the guest."""
         self.draw_count: int = 0
         self.seals: dict[int, Seal] = {}
         self.undone_entries: frozenset[int] = frozenset()
@@ -331,9 +332,9 @@ class Ledger:
             self.table.replay.play(seat, action, Claims(self.claims, frozenset(own_seats), self.rng()))
             self.claims = ()
         except Question as question:
-            if question.is_sealed and not self.last_seal_entry(
-                question.seat
-            ):  # shown before an action was taken back
+            is_unopened = bool(self.last_seal_entry(question.seat))
+            if question.is_sealed and not is_unopened:
+                # It was opened before an action was taken back.
                 self.claims += ("",)
                 self._play(seat, action)
             else:
@@ -407,7 +408,7 @@ class Ledger:
         if argument:
             raise DuelError("damaged")
 
-    def _ask_question(self, author: int, argument: str) -> None:
+    def _make_request(self, author: int, argument: str) -> None:
         if not self.can_agree(argument):
             raise DuelError("kind")
         self.question = argument
@@ -433,7 +434,7 @@ class Ledger:
         self.question = ""
 
     def _grant_wish(self, author: int, argument: str) -> None:
-        """Grant what the other device asked for out of turn; ``Duel`` checks that it did ask."""
+        """Grant the other device's request, made out of turn; ``Duel`` checks that there was one."""
         if argument == "resign":
             self._discard_links(author)
             self._play(self.terms.devices.index(1 - author), Resign())
@@ -495,7 +496,7 @@ _HANDLERS: Final = {
     "say": (("say",), Ledger._answer_claim),
     "show": (("show",), Ledger._reveal_action),
     "open": (("open",), Ledger._release_link),
-    "ask": (("act", "agree"), Ledger._ask_question),
+    "ask": (("act", "agree"), Ledger._make_request),
     "yes": (("reply",), Ledger._accept_request),
     "no": (("reply",), Ledger._decline_request),
     "grant": (("act", "agree"), Ledger._grant_wish),

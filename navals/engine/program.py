@@ -78,7 +78,7 @@ class Program:
         self._send(f"game {table.game.id} {table.game.schema.write(table.options)}".rstrip())
 
     def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Yield a single thought with the program's answer. Raise ``Forfeit`` if there is no legal one."""
+        """Yield one thought: the program's answer. Raise ``Forfeit`` if it does not give a legal action."""
         table = self._table
         if table is None:
             raise ValueError("the program sits at no table")

@@ -208,7 +208,7 @@ class Engine:
 
 
 def describe_end(message: wire.PositionMessage, result: Result) -> str:
-    """Describe the end of a game to the seat of ``message``, as one line of JSON."""
+    """Return a line of JSON that tells the seat of ``message`` how the game ended."""
     fields: dict[str, object] = {"seat": message.seat, "result": result.outcome, "reason": result.reason}
     fields |= {"view": message.view, "events": message.events}
     return msgspec.json.encode(fields, order="deterministic").decode()

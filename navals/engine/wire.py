@@ -1,4 +1,4 @@
-"""Protocol messages to a seat's player, derived only from its view and events.
+"""Protocol messages to a seat's player, derived only from the seat's view and events.
 
 Equal views give equal lines.
 """
@@ -28,8 +28,8 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 
 class PositionMessage(msgspec.Struct, frozen=True):
-    """A position as a seat sees it: seat, actor (``None``: the game is over), view, its legal actions in
-    notation (examples unless ``complete``), and its events."""
+    """A position as a seat sees it: the seat, the actor (``None``: the game is over), the view, the legal
+    actions in notation (some examples unless ``complete``), and the events visible to the seat."""
 
     seat: str
     actor: str | None
@@ -44,7 +44,7 @@ class PositionMessage(msgspec.Struct, frozen=True):
 
 
 def guess_state(game: AnyGame, view: object) -> State:
-    """Return a full state consistent with a view, always the same one."""
+    """Return a full state consistent with a view; equal views give the same state."""
     state: State = game.hidden.guess(view, Dice("").generator(0))
     return state
 
@@ -103,7 +103,7 @@ def view_type(game: AnyGame) -> type:
 
 
 class _ViewPart(msgspec.Struct):
-    """The part of a position message that is read."""
+    """The part of a position message that ``read_view`` decodes."""
 
     view: msgspec.Raw
 

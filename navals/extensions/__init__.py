@@ -62,7 +62,7 @@ Rehearsal = Callable[[AnyGame], None]
 
 
 def _skip_rehearsal(game: AnyGame) -> None:
-    """Do nothing instead of a rehearsal."""
+    """Do nothing: the default, for tests without a rehearsal."""
 
 
 def find_all(kind: Literal["game", "player"] = "game") -> tuple[Extension, ...]:
@@ -106,7 +106,10 @@ def offer(extension: Extension, repeat: bool = False, rehearse: Rehearsal = _ski
 
 
 def check_player(extension: Extension, repeat: bool = False) -> Verdict:
-    """Return the stored verdict on a player or, without one or with ``repeat``, test it in some games."""
+    """Test a player in some games and return the verdict.
+
+    A stored verdict is returned instead unless ``repeat``.
+    """
     store, key = _VerdictStore.read(), _verdict_key(extension.package, extension.id)
     verdict = None if repeat or not key else store.verdicts.get(key)
     if verdict is None:
@@ -127,7 +130,7 @@ def check_player(extension: Extension, repeat: bool = False) -> Verdict:
 
 
 def stored_verdict(extension: Extension) -> Verdict:
-    """Return the stored verdict on a game that was tested with a rehearsal, or else an empty verdict."""
+    """Return a game's stored verdict from tests with a rehearsal; an empty verdict if there is none."""
     return _VerdictStore.read().verdicts.get(_verdict_key(extension.package, is_rehearsed=True)) or Verdict(
         extension
     )
@@ -147,7 +150,7 @@ def _describe_error(error: BaseException) -> str:
 
 
 def _verdict_key(package: str, player: str = "", is_rehearsed: bool = False) -> str:
-    """Return the key of a verdict: a digest of our version and the files of a package (or a ``player``).
+    """Return the key of a verdict: a digest of this program's version and a package's (or player's) files.
 
     Return "" if there are no files. Verdicts with and without a rehearsal have different keys."""
     module = package.partition(":")[0]

@@ -53,7 +53,7 @@ class Wheel(msgspec.Struct, frozen=True):
     games: dict[str, str]
     players: dict[str, str]
     requirements: tuple[str, ...]
-    module_names: tuple[str, ...]
+    top_level_names: tuple[str, ...]
     digest: str
 
 
@@ -68,7 +68,7 @@ class StoredWheel(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class WheelStatus(NamedTuple):
-    """A wanted wheel, and the ``reason`` why it is not installed, or ``None``."""
+    """A wanted wheel, and the ``reason`` why it is not installed (``None`` if it is)."""
 
     wheel: Wheel
     reason: Message | None = None
@@ -135,10 +135,10 @@ def read(file: str, data: bytes) -> Wheel:
     requirements = [
         line.partition(":")[2].strip() for line in header_lines if line.lower().startswith("requires-dist:")
     ]
-    module_names = sorted(
+    top_level_names = sorted(
         {name.partition("/")[0].removesuffix(".py") for name in names if ".dist-info/" not in name}
     )
-    if "navals" in module_names:
+    if "navals" in top_level_names:
         raise WheelError(msg("it would overwrite this program"))
     games, players = (_read_entry_points(entry_points, group) for group in ("navals.games", "navals.players"))
     requirements = [
@@ -147,7 +147,7 @@ def read(file: str, data: bytes) -> Wheel:
     digest = hashlib.sha256(data).hexdigest()
     name, version = normalize_name(match[1]), match[2]
     return Wheel(
-        file, name, version, len(data), games, players, tuple(requirements), tuple(module_names), digest
+        file, name, version, len(data), games, players, tuple(requirements), tuple(top_level_names), digest
     )
 
 
@@ -261,7 +261,7 @@ def requirement_name(requirement: str) -> str:
 
 def _unload_modules(wheel: Wheel) -> None:
     for module_name in list(sys.modules):
-        if module_name.partition(".")[0] in {*wheel.module_names} - {"navals"}:
+        if module_name.partition(".")[0] in {*wheel.top_level_names} - {"navals"}:
             del sys.modules[module_name]
 
 

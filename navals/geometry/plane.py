@@ -98,7 +98,7 @@ class Hull:
 
 @lru_cache(maxsize=4096)
 def hull(place: Point, heading: int, length: int, beam: int) -> Hull:
-    """Return the hull of a ship; ``length`` and ``beam`` are half the ship's, in thousandths of an inch."""
+    """Return a ship's hull, given half her length and half her beam in thousandths of an inch."""
     return Hull(place, heading, length, beam)
 
 
@@ -293,8 +293,8 @@ def is_in_turret_arc(hull: Hull, point: FinePoint) -> bool:
 
 
 def corridor(hull: Hull, length: int, *, is_astern: bool = False) -> Hull:
-    """Return the rectangle ahead of the bow or ``is_astern``, as wide as the hull and ``length`` (in
-    thousandths of an inch) long.
+    """Return the rectangle ahead of the bow or, with ``is_astern``, behind the stern: as wide as the hull and
+    ``length`` thousandths of an inch long.
 
     >>> corridor(hull((0, 0), 0, 2000, 1000), 4 * 1000).place
     (0, 4000)

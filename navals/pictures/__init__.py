@@ -35,7 +35,7 @@ def speak(code: str) -> None:
 def draw(
     item: object, *, at: int | None = None, seat: int | None = None, dark: bool | None = None, lang: str = ""
 ) -> str | None:
-    """Draw a state or position, a view, a table, a record (``Replay``) or an analysis; ``None`` for others.
+    """Draw a state, position, view, table, record (``Replay``) or analysis; return ``None`` for others.
 
     A view shows what its seat knows, a table in play what everyone knows; everything else is shown with all
     secrets. For a record, ``at`` is the number of actions (default: all), and ``seat`` limits the picture to

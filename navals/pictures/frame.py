@@ -22,7 +22,7 @@ MAX_CHARS: Final = 86
 """Number of characters that always fit on a line."""
 
 Box = tuple[float, float, float, float]
-"""Left and upper edge, width and height."""
+"""Left and top edges, width and height."""
 
 
 class Frame:

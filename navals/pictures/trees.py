@@ -202,7 +202,8 @@ class TreePainter:
     def style_rules(self, id: str, dark: bool | None) -> str:
         """Return the rules for all drawings in the picture ``#id``.
 
-        Everything except dark colours is also written without variables, for programs that lack them.
+        Everything except dark colours is also written without variables, for programs that do not support
+        them.
         ``dark`` sets the theme; ``None`` follows the reader's device or notebook.
         """
         # Override styles of the surrounding page.

@@ -30,7 +30,7 @@ def fill(value: str, variables: Mapping[str, str]) -> str | None:
 
 
 def resolve(value: str, dark: bool) -> str:
-    """Resolve a value for the light or dark theme, without functions that only browsers know.
+    """Resolve a value for the light or dark theme, without functions that only browsers support.
 
     >>> resolve("light-dark(#fff, #000)", True)
     '#000000'

@@ -46,8 +46,8 @@ class Decision(Protocol):
 
 
 def thinking(first_action: object, is_settled: bool, decision: Callable[[], Decision]) -> Iterator[Thought]:
-    """Yield a player's thoughts: ``first_action`` (a legal action), the best so far after each step, the
-    result.
+    """Yield a player's thoughts: ``first_action`` (a legal action), then the best so far after each step,
+    then the result.
 
     If ``is_settled``, ``first_action`` is final (a whim, or the only legal action), and ``decision`` is not
     called.
@@ -65,7 +65,9 @@ def thinking(first_action: object, is_settled: bool, decision: Callable[[], Deci
 
 
 def resting(run: Generator[Y, None, R], adapt: Callable[[Y], T | None]) -> Generator[T, None, R]:
-    """Run a search inside another and return its result. Yield ``adapt(step)`` for each step unless ``None``.
+    """Run a search inside another and return its result.
+
+    For each step, yield ``adapt(step)`` unless it is ``None``.
 
     >>> def count(n):
     ...     for number in range(n):

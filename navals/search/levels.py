@@ -18,7 +18,7 @@ W = TypeVar("W")
 class Skilled(Generic[S, W]):
     """Base class of a game's player, with the skill of its level or a custom skill and custom weights.
 
-    Games define ``skills`` by level, and ``default_weights`` weights.
+    Subclasses define ``skills``, by level, and ``default_weights`` if they use weights.
 
     >>> class Player(Skilled[int, None]):
     ...     skills = {"easy": 1, "expert": 9}
@@ -36,7 +36,7 @@ class Skilled(Generic[S, W]):
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """An evaluated action. ``chance`` is the actor's winning chance, or the action's share in a mixture.
+    """An evaluated action. ``chance``: the actor's winning chance, or the action's probability in a mixture.
 
     >>> max((Candidate("hold", 0.25), Candidate("fire", 0.5)), key=lambda one: one.chance).action
     'fire'
@@ -49,7 +49,7 @@ class Candidate(msgspec.Struct, frozen=True):
 def on_a_whim(probability: float, rng: random.Random) -> bool:
     """Decide, with probability ``probability``, to act on a whim.
 
-    A random number is drawn for any share, so levels that differ only in their share otherwise think alike.
+    A random number is always drawn, so that levels that differ only in ``probability`` otherwise think alike.
 
     >>> on_a_whim(0.0, random.Random(7)), on_a_whim(1.0, random.Random(7))
     (False, True)

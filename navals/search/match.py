@@ -49,8 +49,8 @@ class MatchResult(msgspec.Struct, omit_defaults=True):
     """Result of a match, from the first player's point of view.
 
     ``share`` is the share of wins among decided games (0.5 if there are none), ``low`` and ``high`` its 95 %
-    Wilson interval. ``seconds`` is the duration of the match. ``faults`` are the forfeited games; they count
-    as losses, with the reason ``forfeit``.
+    Wilson interval. ``seconds`` is the duration of the match. ``faults`` are the forfeited games, each a loss
+    for the player at fault, with the reason ``forfeit``.
 
     >>> from navals import games
     >>> mats = games.find("mats")
@@ -89,10 +89,8 @@ class MatchResult(msgspec.Struct, omit_defaults=True):
         if decided_count:
             interval = f"95 % interval {100 * self.low:.1f} to {100 * self.high:.1f}"
             lines.append(f"share of decided games: {100 * self.share:.1f} % ({interval})")
-        reason_list = ", ".join(f"{reason} {count}" for reason, count in sorted(self.reasons.items()))
-        lines.append(
-            f"ended by: {reason_list}; mean length {self.mean_plies:.1f} plies; {self.seconds:.1f} s"
-        )
+        end_counts = ", ".join(f"{reason} {count}" for reason, count in sorted(self.reasons.items()))
+        lines.append(f"ended by: {end_counts}; mean length {self.mean_plies:.1f} plies; {self.seconds:.1f} s")
         lines += [f"game {fault.game}: {fault.player} {fault.what}" for fault in self.faults]
         return "\n".join(lines)
 
@@ -196,7 +194,7 @@ def play_match(
 ) -> MatchResult:
     """Play ``count`` games between two players (see ``play_games``).
 
-    The outcome lists the options of the first game. ``handle_game`` is called with every game; ``progress``
+    The result has the options of the first game. ``handle_game`` is called with every game; ``progress``
     shows a progress bar on standard error.
 
     >>> from navals import games

@@ -42,8 +42,8 @@ class Race(Generic[C]):
     ) -> Iterator[tuple[int, int, C]]:
         """Yield the trials as (round, trial within the round, candidate), counted from 0.
 
-        Each of the ``rounds`` is a pair: the number of candidates to keep, and of trials for each. Once
-        ``is_spent`` returns true, there are no more trials, but the cuts are still made.
+        Each of the ``rounds`` is a pair: the number of candidates to keep, and the number of trials for each.
+        Once ``is_spent`` returns true, there are no more trials, but the cuts are still made.
         """
         for round_index, (keep_count, trial_count) in enumerate(rounds):
             self.cut(keep_count)

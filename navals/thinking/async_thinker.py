@@ -51,7 +51,7 @@ class AsyncThinker:
         self._report_event = asyncio.Event()
 
     async def next(self, job_number: int) -> str:
-        """Return a job's next report (JSON); "" if there is none for a second or the job is not current."""
+        """Return a job's next report (JSON); "" if none comes within a second, or the job is not current."""
         if job_number != self._job_number:
             return ""
         if not self._report:

@@ -77,7 +77,7 @@ class DecisionTask(msgspec.Struct, frozen=True):
         return player.think(self.view, self.limit, rng)
 
     def job(self, number: int) -> Job:
-        """Return the task as a job with that number.
+        """Return the task as a job with this number.
 
         >>> import random
         >>> from navals import games

@@ -81,10 +81,10 @@ def editors_of(game_id: str) -> Mapping[str, Editor]:
 
 
 def arranger_of(game_id: str) -> Arranger[object]:
-    """Return the position editor of a game. Raise `ModuleNotFoundError` without one (`Card.arranged`)."""
+    """Return the position editor of a game. Raise `ModuleNotFoundError` if it has none (`Card.arranged`)."""
     return cast("Arranger[object]", games.module(game_id, "screen.arranger").ARRANGER)
 
 
 def drills_of(game_id: str) -> Drills[object]:
-    """Return the drills of a game. Raise `ModuleNotFoundError` without any (`Card.drilled`)."""
+    """Return the drills of a game. Raise `ModuleNotFoundError` if it has none (`Card.drilled`)."""
     return cast("Drills[object]", games.module(game_id, "screen.drills").DRILLS)

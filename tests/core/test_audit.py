@@ -169,7 +169,7 @@ def test_a_game_stays_fair_after_take_backs() -> None:
         ("real=99999999", {}),
     ],
 )
-def test_the_tag_lists_sources(text: str, expected: dict[int, str]) -> None:
+def test_the_tag_lists_origins(text: str, expected: dict[int, str]) -> None:
     assert draw_origins({"Dice": text}) == expected
 
 

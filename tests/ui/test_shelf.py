@@ -122,7 +122,7 @@ def test_what_is_deleted_comes_back_with_both_generations(sample: Sample) -> Non
     page.press("shelf-undo")
     assert page.answer["put"] == {sample.key: {"current": sample.text, "previous": sample.other}}
     assert page.app.shell.store == {sample.key: sample.text}
-    assert page.app.shell.old_texts == {sample.key: sample.other}
+    assert page.app.shell.previous_texts == {sample.key: sample.other}
     assert page.text("toast-message") == f"“{sample.name}” restored." and not page.find("shelf-undo")
 
 

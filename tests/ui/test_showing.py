@@ -67,10 +67,10 @@ def test_one_person_against_the_computer_is_told_you(language: str, text: str) -
 def test_a_faster_film_is_the_same_film() -> None:
     timing = {"duration": 400, "delay": 100, "easing": "linear", "iterations": 2}
     clips = (Clip("#x", ({"opacity": 0},), timing),)
-    motion = Motion(clips, (), 500, to_end=True, captions=(Caption(200, msg("A draw by agreement.")),))
+    motion = Motion(clips, (), 500, flows=True, captions=(Caption(200, msg("A draw by agreement.")),))
     fast = speed_up(motion, 2)
     assert fast.clips[0].timing == timing | {"duration": 200, "delay": 50}
-    assert (fast.milliseconds, fast.to_end, fast.clips[0].frames) == (250, True, clips[0].frames)
+    assert (fast.milliseconds, fast.flows, fast.clips[0].frames) == (250, True, clips[0].frames)
     assert fast.captions[0].start == 100
     # The last caption stays long enough to be read.
     reel = Film()

@@ -255,7 +255,7 @@ def test_a_game_of_two_computers_is_played_beside_the_page(
         def fails(self: object) -> None:
             raise RuntimeError
 
-        patch.setattr(playout.Playout, "work", fails)
+        patch.setattr(playout.Playout, "run_slice", fails)
         page.press(settles[0])
         page.send("app:tick")
         assert "could not be played" in page.text() and page.find(settles[0])

@@ -1,8 +1,8 @@
 """Analysis of a finished game: winning chances, luck, decisions and better moves (``docs/analysis.md``).
 
-An ``GameAnalysis`` runs in small steps (``steps``, ``work``), so that it can be interrupted and resumed.
-Chances are A's side's, 0 to 1. Sampling uses a seed derived from the game, so results are the same
-everywhere.
+A ``GameAnalysis`` runs in small steps (``steps``, ``run_for``), so that it can be interrupted and resumed.
+All chances are those of A's side, from 0 to 1. Sampling uses a seed derived from the game, so results are
+the same everywhere.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import Final
 
-from navals.club.analysis.estimates import DEFAULT_LIMIT, MAX_LISTED, Estimates, estimate_mean, payoff
+from navals.club.analysis.estimates import DEFAULT_LIMIT, MAX_LISTED, Estimates, mean_and_variance, payoff
 from navals.club.analysis.findings import Advice, ChanceBreakdown, ChanceChange, Findings
 from navals.core import rules
 from navals.core.player import Thought, decide_in_steps
@@ -35,7 +35,7 @@ MAX_DECISIONS: Final = 6
 MAX_TURNS: Final = 4
 """Maximum number of whole turns to examine in addition, in games with ``foresight``."""
 MAX_TURN_DECISIONS: Final = 12
-"""Maximum number of decisions to check in each of these turns."""
+"""Maximum number of decisions to check in each of the ``MAX_TURNS`` turns."""
 MIN_DIFFERENCE: Final = 0.02
 """Minimum loss worth examining, and minimum gain for a better move."""
 SCALE_ERROR: Final = 0.2
@@ -62,9 +62,9 @@ class GameAnalysis(Estimates, Shown):
         super().__init__(replay)
         count = len(self.positions)
         self.curves: dict[str, list[float | None]] = {knowledge: [None] * count for knowledge in CURVE_KEYS}
-        """A's chance after 0, 1, 2, ... actions (``None``: not yet computed), by knowledge."""
+        """A's chance after 0, 1, 2, ... actions (``None``: not yet computed), by item of ``CURVE_KEYS``."""
         self.differs: bool = False
-        """Whether the curves depend on the knowledge."""
+        """Whether the curves differ from each other. If not, only the one for both sides is complete."""
         self.blind: bool = False
         """Whether the game has no estimate."""
         self.shares: list[ChanceChange | None] = [None] * len(self.moves)
@@ -105,7 +105,7 @@ class GameAnalysis(Estimates, Shown):
         self.stage, self.progress = "done", 1.0
 
     def ledger(self) -> ChanceBreakdown | None:
-        """Return the sums once all shares are known; ``None`` until then or without an estimate."""
+        """Return the sums of all shares; ``None`` until all are known, or if the game has no estimate."""
         shares = [share for share in self.shares if share is not None]
         curve = self.curves[BOTH_SIDES]
         if self.blind or len(shares) < len(self.moves) or curve[0] is None or curve[-1] is None:
@@ -132,7 +132,7 @@ class GameAnalysis(Estimates, Shown):
         return sqrt(total / max(1.0, count))
 
     def _estimate_for(self, position: Position, knowledge: str) -> float | None:
-        """Return A's chance in a position, estimated from the given knowledge; ``None`` if it is unknown."""
+        """Return A's chance in a position, based on ``knowledge`` (``CURVE_KEYS``); ``None`` if unknown."""
         result = rules.result(position)
         if result is not None:
             return payoff(result)
@@ -236,7 +236,7 @@ class GameAnalysis(Estimates, Shown):
                 state = state.apply(state.sample(rng))
             values.append(self.value(state))
             yield
-        mean, variance = estimate_mean(values)
+        mean, variance = mean_and_variance(values)
         for ply in range(first_ply, last_ply + 1):
             self.curves[BOTH_SIDES][ply] = mean
             self.shares[ply] = ChanceChange()
@@ -275,7 +275,7 @@ class GameAnalysis(Estimates, Shown):
         self.shares[ply] = ChanceChange(luck=next_value - mean_value, skill=mean_value - start_value)
 
     def loss(self, ply: int) -> float:
-        """Return how much a decision reduced the winning chance of its side; 0 for other plies."""
+        """Return how much a decision reduced the acting side's winning chance; 0 for other plies."""
         share, seat = self.shares[ply], self.moves[ply].seat
         if share is None or seat < 0 or isinstance(self.moves[ply].action, TABLE_TYPES):
             return 0.0
@@ -343,7 +343,7 @@ class GameAnalysis(Estimates, Shown):
         self, ply: int, actions: Sequence[object], progress_span: float
     ) -> Generator[None, None, tuple[float, float]]:
         """Return how much the second action improves the winning chance of the acting side, and the standard
-        error. Both actions get the same luck."""
+        error. Both actions are simulated with the same luck."""
         view, start_progress = self.positions[ply].state.view(self.moves[ply].seat), self.progress
         gains: list[float] = []
         for number in range(MAX_FUTURES):
@@ -352,5 +352,5 @@ class GameAnalysis(Estimates, Shown):
             self.progress = start_progress + progress_span * (number + 1) / MAX_FUTURES
             if self.is_settled(gains, actions):
                 break
-        mean, variance = estimate_mean(gains)
+        mean, variance = mean_and_variance(gains)
         return mean, sqrt(variance + 2 * self.noise() ** 2)

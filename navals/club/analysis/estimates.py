@@ -21,7 +21,7 @@ from navals.core.rules import Position
 from navals.core.seat import CHANCE, NOBODY
 
 DEFAULT_LIMIT: Final = Limit()
-"""The usual effort of a player's level."""
+"""The default limit: the usual effort of the player's level."""
 MAX_LISTED: Final = 40
 """Maximum number of outcomes for which a draw is evaluated outcome by outcome."""
 
@@ -89,13 +89,14 @@ class Estimates:
         return any(self.game.analysis.add_noise(action, random.Random(0)) != action for action in actions)
 
     def future_value(
-        self, ply: int, future: int, view: object, action: object
+        self, ply: int, future_number: int, view: object, action: object
     ) -> Generator[None, None, float]:
         """Return A's chance after an action and ``Analysis.foresight`` further, sampled actions.
 
-        The luck depends on ``future``. If the outcome is hidden, return the mean over the possible answers.
+        The luck depends on ``future_number``. If the outcome is hidden, return the mean over the possible
+        answers.
         """
-        luck_rng, guess_rng = self.rng(ply, f"luck {future}"), self.rng(ply, f"view {future}")
+        luck_rng, guess_rng = self.rng(ply, f"luck {future_number}"), self.rng(ply, f"view {future_number}")
         answers = self.game.hidden.answers(view, action, self.rng(ply, "answers"))
         if answers:
             total = 0.0
@@ -126,13 +127,13 @@ class Estimates:
         return self.value(state)
 
     def chances_after(
-        self, ply: int, future: int, view: object, actions: Sequence[object]
+        self, ply: int, future_number: int, view: object, actions: Sequence[object]
     ) -> Generator[None, None, tuple[float, ...]]:
-        """Return the acting side's winning chance after each action, with the luck of future ``future``."""
+        """Return the acting side's winning chance after each action, with the luck of one future."""
         is_side_b = self.game.seating.side(self.moves[ply].seat, self.options) == 1
         chances: list[float] = []
         for action in actions:
-            value = yield from self.future_value(ply, future, view, action)
+            value = yield from self.future_value(ply, future_number, view, action)
             chances.append(1.0 - value if is_side_b else value)
         return tuple(chances)
 
@@ -168,10 +169,10 @@ def payoff(result: Result) -> float:
     return {"1-0": 1.0, "0-1": 0.0}.get(result.outcome, 0.5)
 
 
-def estimate_mean(values: Sequence[float]) -> tuple[float, float]:
+def mean_and_variance(values: Sequence[float]) -> tuple[float, float]:
     """Return the mean of the values and the variance of that mean.
 
-    >>> estimate_mean([0.0, 1.0])
+    >>> mean_and_variance([0.0, 1.0])
     (0.5, 0.25)
     """
     count = len(values)

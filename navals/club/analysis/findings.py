@@ -1,4 +1,4 @@
-"""Analysis results: shares of luck and skill, their sums, better moves. Chances are A's side's, 0 to 1."""
+"""Analysis results: shares of luck and skill, their sums, better moves. Chances are those of A's side."""
 
 from __future__ import annotations
 

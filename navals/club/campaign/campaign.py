@@ -36,9 +36,9 @@ class BattleResult(msgspec.Struct, frozen=True):
 
 
 class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A battle in progress or finished. ``key`` and ``at`` (time in milliseconds) are its record's,
-    ``ending`` is ``None`` during the game. ``repairs`` are each side's repairs afterwards, in order, as
-    ``CODE:NAME`` (``None``: the proposed ones)."""
+    """A finished battle or one in progress. ``key`` and ``at`` (time in milliseconds) are those of its
+    record. ``ending`` is ``None`` during the game. ``repairs`` lists each side's repairs after the battle, in
+    order, as ``CODE:NAME`` (``None``: the proposed ones)."""
 
     key: str
     at: int = 0

@@ -142,8 +142,8 @@ class _SideFleet:
 def propose_repairs(
     rules: AnyCampaigns, side: int, ships: ShipStates, budget: int, options: object
 ) -> tuple[str, ...]:
-    """Choose repairs (``CODE:NAME``) greedily, by gain per point, for ``budget`` in all; on ties, earlier
-    ships come first."""
+    """Choose repairs (``CODE:NAME``) for at most ``budget`` points in all, greedily by gain per point; on
+    ties, earlier ships come first."""
     ship_states = dict(ships)
     choices: list[str] = []
     while True:

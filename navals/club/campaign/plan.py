@@ -42,8 +42,8 @@ class PlanTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class BattlePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A battle: its options, and a ``Setup`` with a place, but no state, for every possible ship.
 
-    Ships in ``away`` join only if their side would otherwise have too few. The winner scores ``win`` points,
-    in a tie each side scores ``draw``. Each side may then spend ``repairs`` points on its ships.
+    Ships in ``away`` join only if their side would otherwise have too few. The winner scores ``win`` points;
+    in a tie, each side scores ``draw``. Each side may then spend ``repairs`` points on its ships.
     """
 
     said: BattleTexts
@@ -120,8 +120,9 @@ ShipFates = tuple[dict[str, ShipFate], dict[str, ShipFate]]
 
 
 class RepairOption(msgspec.Struct, frozen=True):
-    """A possible repair of a ship. ``name``: its name in storage; ``cost``: in points; ``gain``: its value
-    for proposals, comparable between a game's ships; ``state``: the resulting state; ``label``: its label."""
+    """A possible repair of a ship. ``name``: its name in storage; ``cost``: in points; ``gain``: its
+    benefit, on one scale for all ships of a game; ``state``: the state after the repair; ``label``: the text
+    to display."""
 
     name: str
     cost: int

@@ -39,7 +39,7 @@ class Puzzle(msgspec.Struct, frozen=True, array_like=True):
 
     ``options`` and ``setup`` have the format of record tags. ``moves`` (actions and draws that lead to the
     decision), ``played`` and ``better`` are in notation. ``gain``, ``error``, ``theme`` and ``reason`` are
-    those of ``Exercise``. ``source`` is the number of the original game.
+    those of ``Exercise``. ``source`` is the number of the game it comes from.
     """
 
     source: int

@@ -25,7 +25,7 @@ MAX_TITLE: Final = 60
 
 
 class Drill(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A drill. ``title``: the user's name for it ("": its task); ``tries``: one of ``TRY_COUNTS``."""
+    """A drill. ``title``: the user's name for it ("": show the task); ``tries``: one of ``TRY_COUNTS``."""
 
     options: str
     setup: str
@@ -120,7 +120,7 @@ def read(text: str) -> Drill:
 
 class Run(msgspec.Struct, frozen=True, omit_defaults=True):
     """A series of tries. ``marks``: a ``+`` for each success, ``-`` for each failure; ``tries``: the planned
-    number; ``real``: whether at a real table; ``date``: the date of the last try.
+    number; ``real``: whether it is played on a real table; ``date``: the date of the last try.
 
     >>> run = Run("++-+", 10)
     >>> run.success_count, run.best_streak, run.tries_left, run.pass_rate

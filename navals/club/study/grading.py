@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Final
 
-from navals.club.analysis.estimates import DEFAULT_LIMIT, estimate_mean
+from navals.club.analysis.estimates import DEFAULT_LIMIT, mean_and_variance
 from navals.club.study.exercise import AnswerVerdict, Exercise, Grade
 from navals.club.study.views import ViewEstimates
 from navals.core.player import decide_in_steps
@@ -15,18 +15,18 @@ from navals.core.seat import CHANCE, NOBODY
 MAX_FUTURES: Final = 24
 """Number of futures for comparing an answer with the solution and the action played."""
 MAX_GOOD_LOSS: Final = 0.02
-"""Maximum loss relative to the solution for an answer to count as equally good."""
+"""Maximum loss, compared with the solution, at which an answer still counts as ``good``."""
 MAX_LOSS_FRACTION: Final = 0.25
-"""The same maximum, as a fraction of the solution's gain; the larger of the two applies."""
+"""The same maximum as a fraction of the solution's gain; the larger of the two maxima applies."""
 MAX_VARIATION: Final = 8
 """Maximum length of a continuation, in actions."""
 _FIRST_FUTURE: Final = 5000
-"""Number of the first simulated future; high enough that grading never repeats the futures that found the
-solution."""
+"""Number of the first simulated future; high enough that grading never reuses the futures with which the
+solution was found."""
 
 
 class Grading(ViewEstimates):
-    """Grades an answer to an exercise from a finished game. Raise ``NotationError`` if it cannot be parsed.
+    """Grades an answer to an exercise from a finished game. Raise ``NotationError`` for a bad answer.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -62,7 +62,7 @@ class Grading(ViewEstimates):
                 break
             yield
         answer_value, played_value, better_value = (
-            estimate_mean([future[index] for future in futures])[0] for index in range(3)
+            mean_and_variance([future[index] for future in futures])[0] for index in range(3)
         )
         # The solution was found with more futures and more effort: do not lower its gain.
         better_value = max(better_value, played_value + MAX_GOOD_LOSS)

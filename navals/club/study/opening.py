@@ -17,10 +17,10 @@ MAX_ACTIONS: Final = 60
 def opening_setup(
     game: AnyGame, options: object, is_suitable: Callable[[object], bool] = lambda state: True
 ) -> str:
-    """Return the ``Setup`` tag of the first position that ``is_suitable`` in a game between easy computers.
+    """Return the ``Setup`` tag of the first suitable position in a game between easy computers.
 
-    ``is_suitable`` receives the state restored from the tag. If none fits, return the first tag; "" if there
-    is none. The result is deterministic.
+    ``is_suitable`` receives the state restored from a tag. If no position is suitable, return the first tag;
+    "" if no position has one. The result is deterministic.
 
     >>> from navals import games
     >>> game = games.find("trafalgar")

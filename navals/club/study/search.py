@@ -13,7 +13,7 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from navals.club.analysis.analysis import MAX_FUTURES, MIN_DIFFERENCE
-from navals.club.analysis.estimates import estimate_mean
+from navals.club.analysis.estimates import mean_and_variance
 from navals.club.study.exercise import Exercise, SearchResult
 from navals.club.study.views import ViewEstimates
 from navals.core.player import Limit, Thought, decide_in_steps
@@ -96,7 +96,7 @@ class ExerciseSearch(ViewEstimates):
         return thought
 
     def estimate_cost(self, ply: int) -> Generator[None, None, float]:
-        """Estimate the cost of a decision from a few futures; 0 if the adviser agrees with it."""
+        """Estimate the cost of a decision from a few futures; 0 if the adviser agrees with the decision."""
         played_action = self.moves[ply].action
         thought = yield from self._find_thought(ply, Limit())
         if thought.action == played_action or self.positions[ply].state.check(thought.action) is not None:
@@ -115,7 +115,7 @@ class ExerciseSearch(ViewEstimates):
         cutoff: float | None = None,
     ) -> Generator[None, None, tuple[float, float]]:
         """Return how much the second action improves the winning chance, and the standard error. Use at most
-        ``future_count`` futures from number ``first_future``; stop after two if their mean is at most
+        ``future_count`` futures from number ``first_future``; stop after two if their mean gain is at most
         ``cutoff``.
         """
         view = self.view(ply)
@@ -125,9 +125,9 @@ class ExerciseSearch(ViewEstimates):
             gains.append(chances[1] - chances[0])
             if self.is_settled(gains, actions):
                 break
-            if cutoff is not None and len(gains) == 2 and estimate_mean(gains)[0] <= cutoff:
+            if cutoff is not None and len(gains) == 2 and mean_and_variance(gains)[0] <= cutoff:
                 break
-        mean, variance = estimate_mean(gains)
+        mean, variance = mean_and_variance(gains)
         return mean, sqrt(variance)
 
     def examine(self, ply: int, minimum: float = MIN_GAIN) -> Generator[None, None, Exercise | None]:

@@ -1,4 +1,4 @@
-"""Check whether describing an action's effect would reveal hidden facts to its player."""
+"""Check whether describing an action's effect would reveal hidden facts to the player who takes it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ def has_public_effect(game: AnyGame, view: object, action: object) -> bool:
 
 
 def guess_states(game: AnyGame, view: object) -> tuple[State, ...]:
-    """Return guessed states consistent with the view. An effect that is the same in all reveals no secret.
+    """Return guessed states consistent with the view. If an effect is the same in all of them, describing it
+    reveals no secret.
 
     >>> from navals import games
     >>> game = games.find("mats")

@@ -76,11 +76,11 @@ def default_swiss_rounds(player_count: int) -> int:
 
 
 def pair_swiss(ranking: Sequence[int], scores: Sequence[float], past_pairs: Iterable[Pair]) -> Pairs:
-    """Pair the next Swiss round. ``ranking`` lists the players by rank, ``scores`` their points by number.
+    """Pair the next Swiss round. ``ranking`` lists the players, best first, ``scores`` the points by player.
 
-    With an odd number, the lowest-ranked player with the fewest byes gets a bye. The best pairing of the
-    others has the fewest repeated pairs, then the smallest point differences, then the upper half against the
-    lower half. All pairings are tried (105 for eight players).
+    If the number of players is odd, the lowest-ranked player with the fewest byes gets one. The best pairing
+    of the others has the fewest repeated pairs, then the smallest point differences, then the upper half
+    against the lower half. All pairings are tried (105 for eight players).
 
     >>> pair_swiss([0, 1, 2, 3], [0, 0, 0, 0], [])
     ((0, 2), (1, 3))

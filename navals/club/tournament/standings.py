@@ -11,8 +11,8 @@ from navals.club.tournament.tournament import Match, Tournament, is_decided, win
 
 
 class StandingsRow(msgspec.Struct, frozen=True):
-    """A player's row: place (shared by equals), points, matches won, drawn and lost, tie-break, and the
-    points scored and conceded in single games.
+    """A player's row: place (equal players share one), points, matches won, drawn and lost, tie-break, and
+    the points scored and conceded in single games.
 
     ``tie_break`` is Buchholz (points of all opponents) in the Swiss system, else Sonneborn-Berger (points of
     beaten opponents, plus half the points of drawn ones).
@@ -64,8 +64,8 @@ def tie_break(tournament: Tournament, player: int) -> float:
 def standings(tournament: Tournament) -> tuple[StandingsRow, ...]:
     """Return the rows, best first: by points (in a knock-out: rounds survived), tie-break, game score.
 
-    The game score is the difference of points in single games. Equal players share a place, in
-    list order.
+    The game score is the difference of points in single games. Players equal in all three share
+    a place and are listed in the order of the tournament's list.
 
     >>> from navals.club.tournament.tournament import Bout, Entrant
     >>> played = Match((0, 1), (Bout("game/1", score=0),))

@@ -25,7 +25,7 @@ MAX_EXTRA_TIES: Final = 4
 """Number of further draws after which a level knock-out match ends."""
 PERSON: Final = "person"
 BYE: Final = -1
-"""Stands for the opponent of a player who rests in a round."""
+"""Replaces the opponent's number if a player has no opponent in a round."""
 
 
 class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,7 +45,7 @@ class Bout(msgspec.Struct, frozen=True, omit_defaults=True):
     first: int = 0
     score: float | None = None
     lost: bool = False
-    """Both players lost; both score 0."""
+    """Whether both players lost; then both score 0."""
 
     def points(self, side: int) -> float:
         """Return a player's points."""

@@ -21,10 +21,10 @@ Goal = Callable[[Sequence[Event]], bool]
 
 
 class Line(msgspec.Struct, frozen=True):
-    """The text of one bubble. ``targets``: comma-separated ids of elements to point at, if they are on
-    screen. A line of a task appears once an element in ``triggers`` (default: ``targets``) is on screen and
-    enabled (``id:on``: pressed; ``id+id``: both). An argument such as ``#fire`` is replaced by the label of
-    that button.
+    """The text of one bubble. It points at those elements of ``targets`` (comma-separated ids) that are on
+    screen. A line of a task applies once an element of ``triggers`` (default: ``targets``) is on screen and
+    enabled; ``id:on`` means that it must be pressed, ``id+id`` that both elements are required. An argument
+    such as ``#fire`` is replaced by the label of that button.
     """
 
     text: Message
@@ -35,13 +35,14 @@ class Line(msgspec.Struct, frozen=True):
 class Step(msgspec.Struct, frozen=True):
     """Lines to read, then an optional task.
 
-    A task shows the last of its lines that can currently be followed, so the lines guide the learner from the
-    first click to the last. ``goal`` decides from the events whether the task is fulfilled; without it, the
-    learner continues at will. ``objection`` may refuse an action that misses the point, with a sentence.
+    During a task, the bubble shows the last of its lines that applies (``Line.triggers``), so the lines guide
+    the learner from the first click to the last. ``goal`` decides from the events whether the task is
+    fulfilled; a step without a goal ends when the learner continues. ``objection`` returns a sentence that
+    refuses an action the lesson does not want, or ``None`` to allow it.
 
     ``setup`` (a ``Setup`` tag) starts the step from that position, with the chance draws ``draws``; without
-    it, the game continues. Coming back before the task is done resets the position. ``options`` override the
-    lesson's. ``rules`` lists rule numbers and sections, separated by commas.
+    it, the game continues. Returning to the step before its task is done resets the position. ``options``
+    override the lesson's. ``rules`` lists rule numbers and sections, separated by commas.
     """
 
     text: tuple[Line, ...]
@@ -59,8 +60,8 @@ class Lesson(msgspec.Struct, frozen=True):
 
     ``parts`` are the indexes of steps at which a learner may start, each with its own position. ``draws`` are
     the chance draws in notation; further ones use a fixed seed. ``scripted_reply`` returns the other seat's
-    action for a view, where a scripted one might be illegal. Replies and draws wait until the learner reaches
-    a task.
+    action for a view, for lessons in which a fixed reply might be illegal. These replies and the draws wait
+    until the learner has read the text before a task.
     """
 
     options: str
@@ -72,12 +73,12 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 def event_goal(*kinds: type[Event], predicate: Predicate = lambda event: True) -> Goal:
-    """Return a goal that is reached by an event of these classes that ``predicate``."""
+    """Return a goal that is reached by an event of one of these classes for which ``predicate`` is true."""
     return lambda events: any(isinstance(event, kinds) and predicate(event) for event in events)
 
 
 def allow_only(is_allowed: Predicate, sentence: Message) -> Objection:
-    """Return an ``objection`` that refuses every action except ``is_allowed`` ones."""
+    """Return an ``objection`` that refuses every action for which ``is_allowed`` is false."""
     return lambda action: None if is_allowed(action) else sentence
 
 
@@ -113,8 +114,8 @@ def read(
 ) -> tuple[Step, ...]:
     """Read a lesson's steps from ``lesson.json`` in a package; ``said`` are texts to be translated.
 
-    ``tasks`` has a goal and a test of allowed actions (``None``: all) for each step; other actions get the
-    step's ``refusal``. ``ids`` fill the fields in element ids.
+    ``tasks`` has a goal for each step and a test that returns whether an action is allowed (``None``: allow
+    all). Other actions are refused with the step's ``refusal``. ``ids`` fill the fields in element ids.
     """
     step_entries = msgspec.json.decode((files(package) / "lesson.json").read_bytes(), type=tuple[_Step, ...])
     return tuple(

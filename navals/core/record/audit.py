@@ -21,14 +21,14 @@ from navals.core.seat import CHANCE, LETTERS
 
 DICE_TAG: Final = "Dice"
 REAL_DRAW: Final = "real"
-"""Source of a draw: dice rolled by people."""
+"""Origin of a draw: dice rolled by people."""
 EARLIER_DRAW: Final = "earlier"
-"""Source of a draw: made before the seed was chosen, in an imported game."""
+"""Origin of a draw: made before the seed was chosen, in an imported game."""
 _RANGE: Final = r"([0-9]{1,6})(?:-([0-9]{1,6}))?"
 
 Verdict = Literal["same", "other", "real", "earlier", "agreed", "unknown"]
 """The verdict on a draw: the seed gives the ``same`` result or a different one (``other``), the draw has
-another source (``real``, ``earlier``, ``agreed``), or the seed is ``unknown``."""
+another origin (``real``, ``earlier``, ``agreed``), or the seed is ``unknown``."""
 
 
 class Check(msgspec.Struct, frozen=True):
@@ -111,7 +111,7 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
 
 
 def is_agreed_draw(replay: Replay, ply: int) -> bool:
-    """Return whether people agreed on the draw at ``ply`` instead of making it. Computers alone cannot."""
+    """Return whether people agreed on the draw at ``ply`` instead of making it; computers never agree."""
     letters = LETTERS[: replay.game.seating.seats(replay.options)]
     tags = replay.tags
     has_people = not all(tags.get(seat, "").startswith("ai:") or f"Bot{seat}" in tags for seat in letters)
@@ -119,7 +119,7 @@ def is_agreed_draw(replay: Replay, ply: int) -> bool:
 
 
 def draw_origins(tags: Mapping[str, str]) -> Mapping[int, str]:
-    """Return the source, REAL_DRAW or EARLIER_DRAW, of each draw that did not come from the seed, by number.
+    """Return the origin, REAL_DRAW or EARLIER_DRAW, of each draw that did not come from the seed, by number.
 
     >>> draw_origins({"Dice": "real=3-4 earlier=0"})
     {3: 'real', 4: 'real', 0: 'earlier'}
@@ -142,9 +142,9 @@ def _parse_origins(text: str) -> Mapping[int, str]:
 
 
 def record_origin(tags: dict[str, str], numbers: Iterable[int], origin: str | None) -> None:
-    """Record the source of these draws in the tags: REAL_DRAW, EARLIER_DRAW, or ``None`` for the seed.
+    """Record the origin of these draws in the tags: REAL_DRAW, EARLIER_DRAW, or ``None`` for the seed.
 
-    EARLIER_DRAW does not replace a recorded source.
+    EARLIER_DRAW does not replace a recorded origin.
 
     >>> tags = {}
     >>> record_origin(tags, [0, 1, 2, 5], REAL_DRAW)
@@ -165,10 +165,10 @@ def record_origin(tags: dict[str, str], numbers: Iterable[int], origin: str | No
             del origins[number]
         else:
             origins[number] = origin
-    ranges_by_source = {
+    ranges_by_origin = {
         name: _format_ranges(n for n in origins if origins[n] == name) for name in (REAL_DRAW, EARLIER_DRAW)
     }
-    parts = [f"{name}={','.join(ranges)}" for name, ranges in ranges_by_source.items() if ranges]
+    parts = [f"{name}={','.join(ranges)}" for name, ranges in ranges_by_origin.items() if ranges]
     tags.pop(DICE_TAG, None)
     if parts:
         tags[DICE_TAG] = " ".join(parts)

@@ -402,44 +402,45 @@ def _parse_tags(
     """Return the tags by name, the locations of their values, and the row of the first move, if any."""
     tags: dict[str, str] = {}
     locations: dict[str, _TagLocation] = {}
-    for number, row in rows:
+    for line_number, row in rows:
         text = row.strip()
         if not text or text.startswith(";"):
-            _check_printable(number, row)
+            _check_printable(line_number, row)
             continue
         if not text.startswith("["):
-            return tags, locations, [(number, row)]
-        _check_printable(number, row)
+            return tags, locations, [(line_number, row)]
+        _check_printable(line_number, row)
         match = re.match(_TAG, row) or re.match(_QUOTED_TAG, row)
         if match is None:
             kind: ErrorKind = "damaged" if tags else "foreign"
             message = msg('this is not a tag of the form [Name "value"]')
-            raise RecordError(number, _first_column(row), message, kind=kind)
+            raise RecordError(line_number, _first_column(row), message, kind=kind)
         # Ignore the case of known tags.
         name = next((label for label in OWN_TAGS if label.lower() == match[1].lower()), match[1])
         if name in tags:
-            raise RecordError(
-                number, match.start(1) + 1, msg("the tag {name} appears twice", name=clip(name))
-            )
+            message = msg("the tag {name} appears twice", name=clip(name))
+            raise RecordError(line_number, match.start(1) + 1, message)
         tags[name] = re.sub(r'\\(["\\])', r"\1", match[2] if match.re.pattern == _TAG else match[2].strip())
-        locations[name] = _TagLocation(number, match.start(2) + 1, match[2])
+        locations[name] = _TagLocation(line_number, match.start(2) + 1, match[2])
     return tags, locations, []
 
 
-def _parse_line(number: int, row: str) -> _MoveLine | None:
+def _parse_line(line_number: int, row: str) -> _MoveLine | None:
     """Split a line of moves; return ``None`` for a blank one."""
-    _check_printable(number, row)
+    _check_printable(line_number, row)
     content = row.split(";", 1)[0].rstrip()
     if not content:
         return None
     if content.lstrip().startswith("["):
-        raise RecordError(number, _first_column(row), msg("tags must come before the first move"))
+        raise RecordError(line_number, _first_column(row), msg("tags must come before the first move"))
     match = re.match(_MOVE_START, content)
     if match is None:
-        raise RecordError(number, _first_column(row), msg("this is not a move of the form N. WHO ACTION"))
+        raise RecordError(
+            line_number, _first_column(row), msg("this is not a move of the form N. WHO ACTION")
+        )
     text = content[match.end() :]
     return _MoveLine(
-        number, match["who"], match.start("who") + 1, text, (match.end() if text else len(content)) + 1
+        line_number, match["who"], match.start("who") + 1, text, (match.end() if text else len(content)) + 1
     )
 
 

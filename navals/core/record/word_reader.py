@@ -55,7 +55,7 @@ class WordReader:
         return self.words[self.index - 1][1]
 
     def expect(self, is_valid: object) -> str:
-        """Consume the next word and return it in upper case. Raise ``NotationError`` if not ``is_valid``."""
+        """Consume the next word; return it in upper case. Raise ``NotationError`` unless ``is_valid``."""
         word = self.peek()
         if not is_valid:
             raise self.error_at_word()

@@ -9,7 +9,7 @@ from navals.core.card import read
 CELL_SIZE: Final = 11
 GRID_TOP: Final = 11
 GRID_LEFT_EDGES: Final = (6, 124)
-"""The two grids in a small picture: side of a square, top edge, left edges."""
+"""Layout of the two grids in the card's picture: size of a square, top edge, left edge of each grid."""
 
 _GRID_SIZE: Final = 10
 

@@ -15,7 +15,7 @@ Point = tuple[float, float]
 
 
 def _curve_points(anchors: Sequence[Point], steps: int = 8) -> list[Point]:
-    """Return points on the Catmull-Rom curve through `anchors`: `steps` per segment, and the last spot."""
+    """Return points on the Catmull-Rom curve through `anchors`: `steps` per segment, and the last anchor."""
 
     def interpolate(p0: float, p1: float, p2: float, p3: float, t: float) -> float:
         linear, squared, cubed = t, t * t, t * t * t
@@ -94,10 +94,8 @@ def panorama() -> Markup:
     deep_contour = tuple((x - 84, y - 58) for x, y in shore)
     north_shore = ((560, 0), (602, 22), (660, 18), (700, 40), (752, 30), (796, 8), (810, 0))
     shoals = g(
-        path(_polyline(_curve_points(deep_contour)) + "L1300 520V-60z", class_="chart-shoal chart-shoal-1"),
-        path(
-            _polyline(_curve_points(shallow_contour)) + "L1300 520V-60z", class_="chart-shoal chart-shoal-2"
-        ),
+        path(smooth_path(deep_contour) + "L1300 520V-60z", class_="chart-shoal chart-shoal-1"),
+        path(smooth_path(shallow_contour) + "L1300 520V-60z", class_="chart-shoal chart-shoal-2"),
     )
     light = g(
         path("M0-16C10-34 26-36 34-26L14-2z", class_="chart-flare"),

@@ -27,8 +27,8 @@ def _n(value: float) -> str:
 
 
 def _hull(length: float, beam: float, stern: float = 0.55, bow: float = 0.3) -> str:
-    """Return the path data of a hull from above: `beam` wide, with a stern `stern` times as wide, tapering
-    over `bow` of its length."""
+    """Return the path data of a hull from above, `beam` wide. The stern is `stern` times as wide; the bow
+    tapers over the fraction `bow` of the length."""
     a, tip = 1.0, length - 0.8
     top, low = 5 - beam / 2, 5 + beam / 2
     tail = beam * stern / 2
@@ -54,7 +54,7 @@ def _turret(x: float, r: float, direction: int) -> str:
 
 
 def _block(x: float, w: float, h: float) -> str:
-    """Return the path data of a deckhouse on the axis with cut corners."""
+    """Return the path data of a deckhouse with cut corners, centred on the ship's axis."""
     return f"M{_n(x)} {_n(5 - h / 2 + 0.5)}l.6-.5h{_n(w - 1.2)}l.6.5v{_n(h - 1)}l-.6.5h{_n(1.2 - w)}l-.6-.5z"
 
 

@@ -2,7 +2,7 @@
 
 A sketch is 240 by 132, like the pictures on home cards. A mark consists of a kind and numbers:
 
-    HULL   side, x, y, heading in degrees (0: up), half of its length, state (0 whole, 1 damaged, 2 lost)
+    HULL   side, x, y, heading in degrees (0: up), half its length, state (0 whole, 1 damaged, 2 lost)
     BALL   look (0 A's side, 1 B's side, 2 white, 3 and 4 lost by A's and B's side), x, y, radius
     CELLS  look (0 missed, 1 hit, 2 sunk), size, then x, y of each
     AREA   look (0 sea, 1 cloth), x, y, width, height

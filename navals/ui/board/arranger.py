@@ -31,7 +31,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
 class MovablePiece(msgspec.Struct, frozen=True):
     """A movable piece: its name, its side (0 or 1; 2: neither), and its position in user units of a sheet
-    (`None`: off the board), with the radius in which a tap hits it. `short_label` labels its button."""
+    (`None`: off the board), with the radius within which a tap hits it. `short_label` labels its button."""
 
     id: str
     name: Message | str
@@ -43,8 +43,8 @@ class MovablePiece(msgspec.Struct, frozen=True):
 
 
 class Knob(msgspec.Struct, frozen=True):
-    """A setting: one of `choices` (value and label) or, without them, a text; `placeholder` is its
-    placeholder, and `is_code` marks text of several lines in notation.
+    """A setting: one of `choices` (value and label) or, without choices, a text, which has a `placeholder`;
+    `is_code` marks notation of several lines.
     """
 
     name: str

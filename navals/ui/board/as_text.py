@@ -23,7 +23,7 @@ def text_section(
     rows: int = 1,
     autocapitalize: str = "characters",
 ) -> Markup:
-    """Draw the text in a field `#spot`, in a section `#section_id`, expanded if the text was rejected."""
+    """Draw the text in a field `#field_id`, in a section `#section_id`, expanded if the text was rejected."""
     error_message = t.sentence(fault.message) if fault is not None and fault.element_id == field_id else None
     name, has_error = field_name(option.name, "text"), error_message is not None
     field_args: InputArgs = {"change": ACT, "has_help": True, "error": has_error, "form": FORM_ID}

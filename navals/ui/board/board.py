@@ -73,13 +73,12 @@ class Caption(msgspec.Struct, frozen=True):
 
 class Motion(msgspec.Struct, frozen=True):
     """The animation of events, `milliseconds` long, with `captions`. `flows`: the computer's next action may
-    follow immediately. `to_end`: the result of the game appears only after it has ended."""
+    follow immediately."""
 
     clips: tuple[Clip, ...] = ()
     sounds: tuple[Sound, ...] = ()
     milliseconds: int = 0
     flows: bool = False
-    to_end: bool = False
     captions: tuple[Caption, ...] = ()
 
 
@@ -199,10 +198,10 @@ class Board(Protocol[V_contra, U]):
         """Return the parts of the screen drawn by the game."""
 
     def interact(self, view: V_contra, ui: U, name: str, arg: object) -> U | Do | Refusal | Motion | None:
-        """Handle a gesture: return a selection, `Do`, `Refusal` or `Motion`, or `None` if it is unknown."""
+        """Handle a gesture; return a selection, `Do`, `Refusal` or `Motion`; `None` for unknown gestures."""
 
     def may_fire_at_once(self, view: V_contra, ui: U) -> bool:
-        """Return whether a single tap may fire, if the reader prefers that; otherwise it must be
+        """Return whether a single tap may fire, if the reader prefers that; otherwise the shot must be
         confirmed."""
         return True
 
@@ -219,7 +218,7 @@ class Board(Protocol[V_contra, U]):
         """Draw the scores at the end of the game."""
 
     def score(self, view: V_contra) -> Score | None:
-        """Return the final score, or `None` if the game has none."""
+        """Return the score so far or at the end, or `None` if the game has none."""
         return None
 
     def figure(self, counts: Mapping[str, int]) -> KeyFigure | None:

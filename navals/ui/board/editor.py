@@ -30,7 +30,8 @@ class EditorFault(msgspec.Struct, frozen=True):
 
 
 class EditResult(msgspec.Struct, frozen=True):
-    """The text after a gesture, the element to focus, the announcement, and the panel to open."""
+    """The option's text after a gesture, the id of the element to focus, what to announce, and the panel to
+    open; `None` for none."""
 
     text: str
     focus: str | None = None
@@ -66,14 +67,16 @@ def button_arg(option: str, act: str, **arg: object) -> dict[str, object]:
 
 
 def field_name(option: str, act: str, index: int = 0) -> str:
-    """Return the name of a field. When the field changes, the editor gets `act` with the index `index` and
-    the `value`.
+    """Return the name of an editor's field. When the field changes, the editor receives the gesture `act`
+    with the argument `{"at": index, "value": value}`.
     """
     return f"{option}.{act}.{index}"
 
 
 def parse_arg(arg: object) -> tuple[str, str, dict[str, object]] | None:
-    """Parse the argument of the act `ACT` into option, act and argument; `None` if it is invalid."""
+    """Parse the argument of the act `ACT`: return the option, and the editor's act with its own argument, or
+    `None` if it is invalid.
+    """
     if not isinstance(arg, dict):
         return None
     if isinstance(arg.get("option"), str) and isinstance(arg.get("do"), str):

@@ -51,17 +51,15 @@ class Film:
             self.sounds.append(Sound(name, start, volume))
 
     def add_caption(self, content: Message | Event, delay: int = 0) -> None:
-        """Show a caption from now (plus `delay`) until the next one. It describes an attempt, or its result
-        once that has been shown; an event is worded as in the log."""
+        """Show a caption, `delay` milliseconds from now, until the next one. It announces an attempt, or
+        states a result that the animation has already shown. An event is worded as in the log."""
         self.captions.append(Caption(self.now + delay, content))
 
-    def motion(self, *, flows: bool = False, to_end: bool = False) -> Motion:
-        """Return the finished animation."""
+    def motion(self, *, flows: bool = False) -> Motion:
+        """Return the finished animation; for `flows`, see `Motion`."""
         caption_end = max((caption.start + READING_TIME for caption in self.captions), default=0)
         captions = tuple(sorted(self.captions, key=lambda caption: caption.start))
-        return Motion(
-            tuple(self.clips), tuple(self.sounds), max(self.now, caption_end), flows, to_end, captions
-        )
+        return Motion(tuple(self.clips), tuple(self.sounds), max(self.now, caption_end), flows, captions)
 
 
 def speed_up(motion: Motion, rate: float) -> Motion:

@@ -1,4 +1,4 @@
-"""Placement of labels among hulls: as near as possible to their own, without covering other hulls or labels.
+"""Placement of labels: as near as possible to their own hulls, without covering other hulls or labels.
 
 A hull's code and the chance of hitting it are placed on the hull (`place_on_hull`). Its name goes next to it,
 below if possible, or farther away with a leader line; in a crowd it is omitted (`arrange_labels`).
@@ -166,7 +166,7 @@ def _leader_ends(hull: HullShape, box: Box) -> tuple[XY, XY]:
 
 
 def leader_line(label: Label, x: float, y: float, extra_class: str) -> Markup | None:
-    """Draw a label's leader line, if any, relative to x,y; `extra_class` is an extra class."""
+    """Draw a label's leader line, if any, in coordinates relative to x,y; `extra_class` is a CSS class."""
     if label.line is None:
         return None
     start, end = (f"{number(px - x)} {number(py - y)}" for px, py in label.line)
@@ -188,7 +188,7 @@ def arrange_labels(
     priority_ship: int = -1,
     unlabelled_hulls: tuple[HullShape, ...] = (),
 ) -> dict[int, Label]:
-    """Return the placed labels by number; labels that do not fit are missing.
+    """Return the placed labels by ship; labels that do not fit are missing.
 
     A label is within `sheet`, touches no hulls, `obstacles` or other labels, and is nearer to its own hull
     than to any other by `margin`. `distances` are the distances from the hull to try; beyond the first,
@@ -221,7 +221,7 @@ def arrange_labels(
     labels = place_labels(queue)
     has_priority = any(request.ship == priority_ship for request in requests)
     if has_priority and (priority_ship not in labels or labels[priority_ship].size_index):
-        labels = place_labels(sorted(queue, key=lambda wish: wish.ship != priority_ship))
+        labels = place_labels(sorted(queue, key=lambda request: request.ship != priority_ship))
     return labels
 
 
@@ -277,7 +277,7 @@ def place_on_hull(
     other_boxes: Sequence[Box],
     depth: float,
 ) -> XY:
-    """Return a position for a label beside its hull, overlapping only that hull, by `depth`.
+    """Return a centre for a label at the edge of its hull. It overlaps that hull by `depth`, and no other.
 
     If there is no such position, minimize the overlap with `hulls`, then with `label_boxes`, then with
     `other_boxes`.

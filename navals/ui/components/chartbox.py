@@ -32,7 +32,7 @@ def fill_chart(pieces: Pieces, parts: Mapping[str, Markup]) -> PartedMarkup:
 
 def beacon(x: float, y: float, label: str, extra_class: str = "", **attrs: Attribute) -> Markup:
     """An arrow at the edge of the chart that points to the off-screen point x,y in user units
-    (`web/src/beacons.js`). `extra_class` is an extra class."""
+    (`web/src/beacons.js`). `extra_class` is a CSS class."""
     return tag(
         "button",
         svg("0 0 24 24", path("M4 5l16 7-16 7 4-7z")),

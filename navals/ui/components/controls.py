@@ -185,7 +185,7 @@ def link(
 
 
 def game_link(label: str, href: str, detail: str, *, is_over: bool, id: str, compact: bool = False) -> Markup:
-    """A link to view a game that is `is_over`, or to resume it; `detail` completes the accessible name."""
+    """A link to view a finished game (`is_over`) or resume a game; `detail` completes the accessible name."""
     kind, icon = ("plain", "eye") if is_over else ("primary", "play")
     return link(label, href, kind=kind, icon=icon, id=id, compact=compact, aria_label=f"{label} – {detail}")
 

@@ -1,4 +1,4 @@
-"""A curve of shares over the actions of a game, with marks and a cursor."""
+"""A curve of winning chances over the actions of a game, with marks and a cursor."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _GRID_YS: Final = tuple(_HEIGHT * n / 4 for n in range(5))
 
 
 class CurveMark(NamedTuple):
-    """A mark after action `ply`, at a share from 0 to 1; its kind is `luck` or `skill`."""
+    """A mark after action `ply`, at a winning chance from 0 to 1; its kind is `luck` or `skill`."""
 
     ply: int
     chance: float
@@ -44,7 +44,7 @@ def curve(
     act: str,
     id: str,
 ) -> Markup:
-    """A curve through `chances`, pairs of an action's number and a share; `last_ply` is the largest number.
+    """A curve through `chances`, which are (ply, winning chance) pairs; `last_ply` is the greatest ply.
 
     `side_labels` label the upper and lower edges, `end_labels` the left and right ones. `cursor` is the pair
     to highlight, if any. A tap sends `act` with its position; `id` is the id of the drawing."""

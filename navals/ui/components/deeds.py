@@ -70,8 +70,8 @@ def rich_button(
 def steer_button(
     direction: str, label: str, key: str, reason: str | None, *, id: str = "", **attrs: Attribute
 ) -> Markup:
-    """A button that steers a ship: `port`, `ahead`, `starboard` or `back`; `reason` is the reason if this is
-    impossible."""
+    """A button that steers a ship: `port`, `ahead`, `starboard` or `back`; `reason` is why this is
+    impossible, if it is."""
     attributes: dict[str, Attribute] = {
         "aria_label": label,
         "title": f"{label} — {reason}" if reason else label,

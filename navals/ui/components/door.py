@@ -1,5 +1,5 @@
-"""The page before a game, and placeholders for pages that the engine has not drawn yet. None of them needs a
-game to be loaded."""
+"""The page before a game, and placeholders for pages that the engine has not drawn yet. They can be drawn
+before any game is loaded."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Form controls.
 
-A control inside a `field` has the same `id` as the field. Pass `helped=True` if the field has help and
+A control inside a `field` has the same `id` as the field. Pass `has_help=True` if the field has help and
 `error=True` if it shows an error; the control is then described by `<id>-help` and `<id>-error`."""
 
 from __future__ import annotations
@@ -184,8 +184,8 @@ def number_input(
     """A number field with - and + buttons labelled `less_label` and `more_label`.
 
     The buttons send the act `change` with `{"name": name, "value": new value}`, just as typing does.
-    `min_reason` and `max_reason` explain why the number cannot go further; with them, a button keeps the
-    focus at its limit."""
+    `min_reason` and `max_reason` explain why the number cannot go further. A button with a reason can be
+    focused even at its limit."""
 
     def stepper(label: str, sign: str, direction: int) -> Markup:
         new_value = sorted((min, value + direction * step, max))[1]
@@ -330,14 +330,14 @@ def form(
     class_: str = "",
     keeps_input: bool = False,
 ) -> Markup:
-    """A form that sends `act` with all fields on submission. `keeps_input`: do not overwrite the fields until
-    then."""
+    """A form that sends `act` with all fields on submission. `keeps_input`: updates of the page do not
+    overwrite what has been entered."""
     act_args: dict[str, Attribute] = {"data_act": act, "data_change": change, "data_keep": keeps_input}
     return tag("form", *children, **act_args, id=id, class_=["form", class_], novalidate=True)
 
 
 def fieldset(legend: str, *children: Child, help: Child = None, class_: str = "") -> Markup:
-    """Fields under a title with a rule."""
+    """A group of fields with a line and a title above them."""
     return tag(
         "fieldset",
         tag("legend", legend, class_="fieldset-legend"),

@@ -11,7 +11,7 @@ from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.words.i18n import Language
 
 _PARTS_AFTER_BOARD = frozenset(("table-status", "table-hand", "table-side-top", "table-log", "table-actions"))
-"""Parts of the game table that reveal the result of an action, so they are updated after its animation."""
+"""Parts of the game table that would give away the result of an action; updated after its animation."""
 
 _FOCUSABLE = re.compile(r"<(?:a|button|input|select|summary)\b|\btabindex=")
 

@@ -48,7 +48,7 @@ def _silhouette(ship: RosterShip) -> Markup:
 
 @lru_cache(maxsize=1024)
 def _roster_item(ship: RosterShip, drag_act: str | None) -> Markup:
-    """Draw a ship whose argument is already encoded; cached, because a gesture changes only one or two."""
+    """Draw a ship whose argument is already encoded. Cached, because a gesture changes one or two ships."""
     content = (
         tag("span", _silhouette(ship), class_="roster-picture"),
         tag(
@@ -155,8 +155,8 @@ def balance_bar(
 
 
 class LogEntry(NamedTuple):
-    """A log line: `text` with its number `number`; `seat`, the letter of the acting side; a symbol: `sign`
-    or, without it, that of `kind` (`miss`, `hit`, `sunk`).
+    """A log line: `number`, then a symbol, then `text`. The symbol is `sign` or, if that is `None`, the one
+    for `kind` (`miss`, `hit`, `sunk`). `seat` is the letter of the acting side, or "".
     """
 
     text: Child
@@ -175,7 +175,7 @@ def _sign(kind: str, class_: str) -> Markup | None:
 
 
 def log_line(entry: LogEntry, row: int, has_tab_stop: bool) -> Markup:
-    """The content of a log line; `has_tab_stop`: whether it has the tab stop."""
+    """The content of a log line; `has_tab_stop`: whether the Tab key reaches its button."""
     sign = entry.sign or _sign(entry.kind, "log-mark")
     # The full stop keeps screen readers from reading "9" and "4 to 4" as 94 to 4.
     full_stop = tag("span", ". ", class_="visually-hidden") if entry.number != "" else None

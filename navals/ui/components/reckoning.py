@@ -29,7 +29,7 @@ def result_table(
 
 
 def hint_line(action: Child, chance: str) -> Markup:
-    """A line of a hint: an action and `chance`, its chance as text, if any."""
+    """A line of a hint: an action and its `chance` as text, or "" for none."""
     return tag("li", action, tag("span", chance, class_="hint-share") if chance else None, class_="hint-line")
 
 

@@ -14,7 +14,7 @@ from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.draw.svg import path, svg
 
 # Path data in a box from -6 to 6: (stroked, filled).
-_BANNER_ICONS: Final[dict[Sign, tuple[str, str]]] = {
+_SIGN_PATHS: Final[dict[Sign, tuple[str, str]]] = {
     "pennant": ("M-3.5 6V-5", "M-3.5-5.5 5-2.2-3.5 1z"),
     "cross": ("M-4-4 4 4M4-4-4 4", ""),
     "diamond": ("", "M0-5.5 5 0 0 5.5-5 0z"),
@@ -29,7 +29,7 @@ _BANNER_ICONS: Final[dict[Sign, tuple[str, str]]] = {
 
 @cache
 def _shape(sign: Sign) -> Markup:
-    stroke, fill = _BANNER_ICONS[sign]
+    stroke, fill = _SIGN_PATHS[sign]
     return join((stroke and path(stroke), fill and path(fill, class_="event-fill")))
 
 
@@ -92,12 +92,10 @@ class ReplayLog:
         self.ids: list[str] = [f"{id}-{number}" for number in range(len(entries))]
         self.lines: list[Markup] = [log_line(entry, number, False) for number, entry in enumerate(entries)]
         classes = [entry.seat and f"seat-{entry.seat}" for entry in entries]
+        items = [tag("li", class_=name, id=id) for name, id in zip(classes, self.ids, strict=True)]
         frame = tag(
             "ol",
-            [
-                tag("li", class_=class_name, id=name)
-                for class_name, name in zip(classes, self.ids, strict=True)
-            ],
+            items,
             class_="log",
             id=id,
             aria_label=label,
@@ -109,8 +107,8 @@ class ReplayLog:
         self.pieces: list[str] = self.frame.split("</li>")
 
     def highlight(self, current_indices: Sequence[int], limit: int | None = None) -> PartedMarkup:
-        """Return the log with the lines `current_indices`, those of the last action, highlighted; only the
-        first `limit` lines are shown.
+        """Return the first `limit` lines of the log (`None`: all), with the lines of the last action, at
+        `current_indices`, highlighted.
         """
         limit = len(self.lines) if limit is None else limit
         lines = [*self.lines[:limit], *[Markup()] * (len(self.lines) - limit)]

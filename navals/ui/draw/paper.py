@@ -9,7 +9,7 @@ from navals.ui.draw.svg import number, svg
 
 
 def sheet(title: str, *children: Child) -> Markup:
-    """Draw a sheet of paper on its own page. On small screens it can be scrolled, also with the keyboard."""
+    """Draw a sheet of paper on its own page. On small screens it scrolls, even with the keyboard."""
     return tag(
         "section", tag("h2", title), *children, class_="sheet", tabindex=0, role="region", aria_label=title
     )

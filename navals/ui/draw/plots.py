@@ -1,4 +1,4 @@
-"""Statistical plots whose captions describe them; tables next to them contain the numbers."""
+"""Statistical plots. Their captions describe them in words; tables next to them contain the numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LABEL_CLASS: Final = "plot-label"
 
 
 class Rate(NamedTuple):
-    """A share from 0 to 1 with its confidence interval; `label` names it, `description` describe it."""
+    """A share from 0 to 1 with its confidence interval; `label` names it, `description` describes it."""
 
     label: str
     description: str

@@ -35,8 +35,8 @@ def build_state(game_id: str, arrangement: Arrangement) -> State:
 
 
 def first_setup(game: AnyGame, options: object) -> str:
-    """Return the `Setup` of the first position with something to see, or "". Only computer moves lead up to
-    it."""
+    """Return the `Setup` of the first position with something to see in a game between computers. If there is
+    none, return the first `Setup`, or ""."""
     from navals.club.study.opening import opening_setup
 
     english = i18n.language("en")
@@ -82,8 +82,8 @@ def load_position(game: AnyGame, store: Mapping[str, str]) -> Arrangement | None
 
 
 def normalize_position(game: AnyGame, arrangement: Arrangement) -> Arrangement:
-    """Return the normalized position. Raise `NotationError` or `OptionError` if it is invalid, too long, or
-    the end of a game."""
+    """Return the normalized position. Raise `NotationError` or `OptionError` if it is invalid or too long, or
+    if the game would already be over."""
     if _is_too_long(arrangement):
         raise NotationError(msg("that is too long for a position"))
     state = build_state(game.id, arrangement)

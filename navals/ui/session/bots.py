@@ -86,8 +86,8 @@ def seat_choices(store: Mapping[str, str], wheel_players: Iterable[str] = ()) ->
 
 
 def seat_name(kind: str, name: str) -> str:
-    r"""Return the name at the table for a level, a choice from `seat_choices`, or a person. `name` is the
-    name of the person or bot.
+    r"""Return the name to use at the table. `kind` is a level, a choice from `seat_choices`, or `person`;
+    `name` is the name of the person or bot.
 
     >>> seat_name("hard", ""), seat_name("bot:07ab12cd", "Greedy"), seat_name("person", "Ann")
     ('ai:hard', 'bot:07ab12cd\nGreedy', 'Ann')
@@ -106,7 +106,8 @@ def new_question_number() -> int:
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """The page's reply to question `n`: the bot's answer `said` (JSON), or `end`, why its sandbox ended."""
+    """The page's reply to question `n`: in `said` the bot's answer (JSON), or in `end` why its sandbox
+    ended."""
 
     n: int
     said: str = ""
@@ -114,8 +115,8 @@ class Reply(msgspec.Struct, frozen=True):
 
 
 class BotFailure(msgspec.Struct, frozen=True):
-    """Why a bot has no move: a message of this program or Python's error text, and the line of its source (0:
-    unknown)."""
+    """Why a bot has no move: a message of this program or Python's error text, and the line in the bot's
+    source (0: unknown)."""
 
     reason: Message | str
     line: int = 0
@@ -148,8 +149,8 @@ NOT_SAVED_FAILURE: Final = BotFailure(msg("This bot is not saved on this device.
 
 
 def read_reply(arg: object, question_no: int | None) -> Reply | None:
-    """Return the reply to the question numbered `question_no`; `None` if `arg` is anything else. Its content
-    is untrusted.
+    """Return the reply to the question numbered `question_no`; `None` if `arg` is anything else. The content
+    of a reply is untrusted.
     """
     try:
         reply = msgspec.convert(arg, Reply)
@@ -159,7 +160,7 @@ def read_reply(arg: object, question_no: int | None) -> Reply | None:
 
 
 def interpret_reply(reply: Reply, table: Table) -> Interpretation:
-    """Interpret the answer of the player to act. The move is checked by the rules."""
+    """Interpret the reply of the bot that has to act, and check its move against the rules."""
     if reply.end:
         return Interpretation(failure=BotFailure(_END_MESSAGES.get(reply.end, _STOP_MESSAGE)))
     try:
@@ -228,7 +229,7 @@ class BotDecision:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether it is waiting for the page or, after a fault, for a person."""
+        """Whether the decision is waiting for the page or, after a fault, for a person."""
         return not self.is_done and (self._player is None or self.failure is not None)
 
     @property

@@ -107,7 +107,8 @@ class Reading:
         self.thinker_failed = self.thinker_failed or thinker_failed
 
     def _show_findings(self, findings: Findings) -> None:
-        """Show findings unless newer ones are on the screen because the other worker has restarted."""
+        """Show findings unless those on the screen are further along, because a worker that takes over starts
+        from the beginning."""
         if findings.progress >= self.analysis.progress:
             self.analysis.adopt(findings)
 

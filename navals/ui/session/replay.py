@@ -35,7 +35,8 @@ def visible_events(session: Session, start: int, end: int) -> list[Event]:
 
 
 def may_reveal(session: Session) -> bool:
-    """Return whether later events may be revealed: the players of an unfinished game know them already."""
+    """Return whether a replay may reveal later events: only in an unfinished game, whose players know them,
+    and not in a game from a link."""
     return session.result() is None and not session.seats.is_visitor
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class GameSearch:
-    """The search of a stored game, in this worker or in the thinker (`shell.manifest.Client`)."""
+    """A search for exercises in a stored game, by this worker or the thinker (`shell.manifest.Client`)."""
 
     def __init__(self, key: str, text: str, ply_count: int) -> None:
         self.key: str = key  # key of the game

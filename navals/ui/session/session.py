@@ -57,11 +57,12 @@ class Session:
         self.refusal: Refusal | None = None  # why the last gesture was refused, while this is shown
         self.last_touch_ply: int = -1  # the ply at which the reader last touched the screen
         self.is_rated: bool | None = None
-        """Whether it can be rated: it was started here, without hints, take-backs or changed seats (`None`:
-        started elsewhere)."""
+        """Whether the game can be rated: it was started here and played without hints, take-backs or changed
+        seats (`None`: started elsewhere)."""
         self.spoil_reason: str = ""  # why it stopped counting: `hint`, `undo` or `seats`
         self.command_refusal: Refusal | None = None
-        """The last refused typed action; the refusal is shown next to the field while it is the `refusal`."""
+        """The refusal of the last typed action, if any. While it is also the current `refusal`, it is shown
+        next to the field."""
         self.take_back_limit = 0  # actions before this ply cannot be taken back
         self.follow_up_plies: set[int] = set()
         """Plies of actions ordered in advance; they are taken back with the decision before them."""
@@ -74,7 +75,7 @@ class Session:
         self.address: str = game_address(key)  # its address (a fragment)
         self.twin_key: str = ""  # for a guest, the key of the same game if it is also stored
         self.is_fallback: bool = False
-        """Whether it was restored from the previous save because the last one was unreadable."""
+        """Whether the session was restored from the previous save because the last one was unreadable."""
         self.save_date: str = ""  # the date of the last save
         self.summary: Summary | None = None  # as last stored
         self.is_foreign: bool = False  # whether it was finished when it came here; statistics ignore it
@@ -90,7 +91,7 @@ class Session:
         self.ui = self._new_ui()
 
     def adopt_game(self, key: str) -> Session:
-        """Return a game to store that continues the visited one with this device's dice."""
+        """Return a copy of the visited game, to store under `key` and continue with this device's dice."""
         session = Session(key, Table.from_replay(self.table.replay), self.board)
         session.is_foreign = self.result() is not None
         session.lookback = Lookback(perspective=self.lookback.perspective, tempo=self.lookback.tempo)
@@ -105,7 +106,7 @@ class Session:
     # ------------------------------------------------------------------------------------- viewing and acting
 
     def update_viewer(self) -> None:
-        """Determine again who is looking and who acts, after a change of seats."""
+        """Update who is looking and who acts, after a change of seats."""
         self.thinking.stop()
         human_seats = self.seats.people
         self.handover = self.handover.show_to_viewer(human_seats[0] if len(human_seats) == 1 else None)

@@ -42,8 +42,8 @@ def _displayed_name(name: str) -> str:
 
 
 def games_csv(summaries: Iterable[Summary], t: Language) -> str:
-    """Return a table with a line per game. `sides` has a letter for each seat (A: A's side); `first` is the
-    side that began."""
+    """Return a table with a line per game. `sides` has the side of each seat (A or B), `first` the side that
+    began."""
     lines: list[tuple[object, ...]] = [HEADERS]
     for summary in summaries:
         names = (*map(_displayed_name, summary.names), "", "", "", "")[: len(LETTERS)]

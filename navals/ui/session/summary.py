@@ -106,9 +106,9 @@ def normalize_title(text: str) -> str:
     return " ".join(make_printable(text, " ").split())[:TITLE_LENGTH].strip()
 
 
-def load_save(key: str, store: Mapping[str, str], old_texts: Mapping[str, str]) -> Save | None:
+def load_save(key: str, store: Mapping[str, str], previous_texts: Mapping[str, str]) -> Save | None:
     """Return a stored game, or its previous generation if damaged; `None` if neither can be read."""
-    for texts in (store, old_texts):
+    for texts in (store, previous_texts):
         try:
             return GAME_KIND.decode(texts[key])
         except (KeyError, ValueError):
@@ -117,7 +117,8 @@ def load_save(key: str, store: Mapping[str, str], old_texts: Mapping[str, str]) 
 
 
 def summarize(replay: Replay, date: str, old_summary: Summary | None = None) -> Summary:
-    """Summarize a game; `old_summary` is the last summary, which has the date of the end."""
+    """Summarize a game. `old_summary` is its last summary, if any; if the game was over by then, keep that
+    date."""
     game, options, result = replay.game, replay.options, replay.result()
     seats = range(game.seating.seats(options))
     was_over = result is not None and old_summary is not None and old_summary.outcome != ""
@@ -158,7 +159,7 @@ UNREADABLE_GAME: Final = msg("Unreadable game")
 
 
 def unfinished_games(summaries: Listing) -> list[tuple[str, Summary]]:
-    """Return the games that can be resumed, with their keys, newest first."""
+    """Return the keys and summaries of the games that can be resumed, newest first."""
     unfinished_entries = (
         (key, summary)
         for key, summary in summaries.items()
@@ -252,7 +253,7 @@ def event_key(store: Mapping[str, str], key: str, prefix: str) -> str:
 
 
 class Summaries:
-    """Summaries of stored games by key (or why they cannot be read), with the text each was made from."""
+    """The summary of each stored game by key, or why it cannot be read, with the text it was made from."""
 
     def __init__(self) -> None:
         self._entries: dict[str, tuple[str, Summary | Message]] = {}
@@ -272,7 +273,7 @@ class Summaries:
             if (entry := self._entries.get(key)) is not None and entry[0] == text
         }
 
-    def read_slice(self, store: dict[str, str], old_texts: dict[str, str]) -> dict[str, str]:
+    def read_slice(self, store: dict[str, str], previous_texts: dict[str, str]) -> dict[str, str]:
         """Read stored games for one time slice. Texts that now include their summary are replaced in the
         store and returned. Afterwards, `is_loading` is true if there is more to read. A game to be replayed
         waits until its modules are loaded (`required_games`).
@@ -288,7 +289,7 @@ class Summaries:
                 continue
             task = self._tasks.get(key)
             if task is None:
-                task = self._tasks[key] = _Task(text, _read_save(text, old_texts.get(key)))
+                task = self._tasks[key] = _Task(text, _read_save(text, previous_texts.get(key)))
             elif games.missing_ids(task.required_games):
                 continue
             for step in task.steps:
@@ -299,7 +300,7 @@ class Summaries:
                     self._entries[key] = (step.text, step.result)
                     del self._tasks[key]
                     if step.text != text:
-                        old_texts[key] = text
+                        previous_texts[key] = text
                         store[key] = updated_texts[key] = step.text
                 if clock.machine_time() >= deadline:
                     return updated_texts
@@ -308,7 +309,7 @@ class Summaries:
 
 
 class _GameRequest(NamedTuple):
-    """A request for these games, without which reading cannot continue."""
+    """A request to load games, without which reading cannot continue."""
 
     game_ids: tuple[str, ...]
 
@@ -329,11 +330,11 @@ class _Task:
         self.required_games: tuple[str, ...] = ()
 
 
-def _read_save(text: str, old_text: str | None) -> Iterator[_GameRequest | _TaskResult | None]:
+def _read_save(text: str, previous_text: str | None) -> Iterator[_GameRequest | _TaskResult | None]:
     """Read a stored game, or its previous generation if damaged. Yield the games needed if it must be
     replayed, `None` while working, and finally the result."""
     error_message: Message | None = None
-    for source in (text, old_text):
+    for source in (text, previous_text):
         if source is None:
             continue
         try:

@@ -20,8 +20,8 @@ def last_decision_ply(session: Session) -> int | None:
 
 
 def _needs_no_consent(session: Session, ply: int) -> bool:
-    """Return whether everything since `ply` may be taken back without consent: only the person to act has
-    decided, nothing was drawn, and the board allows it; or people are only recording a game played
+    """Return whether everything since `ply` may be taken back without consent: all decisions were made by the
+    person to act, nothing was drawn, and the board allows it; or people are only recording a game played
     elsewhere."""
     if session.table.game.seating.people_only(session.table.options):
         return True
@@ -54,7 +54,8 @@ def _next_opponent(session: Session, seat: int) -> int | None:
 def take_back(session: Session, has_consent: bool = False) -> bool:
     """Take back the last step of a selection, or the last decision with the actions ordered to follow it.
     Return whether anything was taken back. Between two people, the opponent is asked first
-    (`HandOver.consent_request`), unless they have given `has_consent` or none is required."""
+    (`HandOver.consent_request`), unless consent has been given (`has_consent`) or is not
+    required."""
     acting_seat = session.acting_seat()
     earlier_selection = (
         None if acting_seat is None else session.board.undo_step(session.table.view(acting_seat), session.ui)

@@ -43,12 +43,12 @@ class EffortClock:
         self._recent_costs: deque[float] = deque(maxlen=SAMPLE_SIZE)
 
     def record_time(self, seconds: float, multiple: int) -> None:
-        """Record the time of a decision made with `multiple` the usual effort."""
+        """Record the time of a decision made with `multiple` times the usual effort."""
         self._recent_costs.append(seconds / sum(split_effort(multiple)))
 
     def effort_multiple(self, seconds: float) -> int:
-        """Return how many times the usual effort fits into `seconds`: 1 if unknown or without a limit. The
-        costliest recent decision counts, because the next one may be as hard."""
+        """Return how many times the usual effort fits into `seconds`: at least 1, and 1 if its cost is
+        unknown. The costliest recent decision counts, because the next one may be as hard."""
         cost = max(self._recent_costs, default=0.0)
         return min(MAX_EFFORT_MULTIPLE, max(1, int(seconds / cost))) if cost > 0 else 1
 
@@ -110,7 +110,7 @@ class Deliberation:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether it is waiting for the thinker."""
+        """Whether this decision is waiting for the thinker."""
         return self.is_delegated and not self.is_done
 
     def job(self, number: int) -> Job:
@@ -193,7 +193,7 @@ class Thinking:
         )
 
     def think_of_hint(self) -> bool:
-        """Think about a hint for one slice; return whether one is in progress."""
+        """Work on a hint for one time slice; return whether a hint is being computed."""
         decision = self.decision
         if decision is None or not decision.is_hint:
             return False

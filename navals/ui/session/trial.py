@@ -90,7 +90,8 @@ class Trial:
         return None
 
     def _set_up(self, moves: Sequence[tuple[int, object]], *, is_over: bool) -> Attempt:
-        """Set up the position followed by the (seat, action) pairs of `moves`."""
+        """Set up the exercise's position and play the (seat, action) pairs of `moves`. `is_over`: no more
+        actions are accepted."""
         replay = self.replay.copy_until(self.exercise.ply, dict(self.replay.tags))
         for seat, action in moves:
             replay.play(seat, action)

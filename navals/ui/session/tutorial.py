@@ -25,7 +25,8 @@ BoardGesture = tuple[str, str]
 
 
 class ShownPage(Protocol):
-    """The elements on the screen: whether one is `is_usable`, and the `gestures` that a line asks for."""
+    """The page on the screen. `is_usable`: whether its element with an id can be used; `gestures`: those of
+    the elements that a line points to."""
 
     def is_usable(self, id: str) -> bool: ...
 
@@ -52,7 +53,7 @@ class _Rehearsal(Session):
         return self.scripted_reply is None and super()._thinks_ahead()
 
     def _play_follow_ups(self) -> list[Event]:
-        """Play ordered actions as long as the lesson agrees; otherwise show its objection."""
+        """Play the follow-up actions as long as the lesson accepts them; show why it rejects one."""
         events: list[Event] = []
         while (seat := self.acting_seat()) is not None:
             action = self.board.follow(self.table.view(seat), self.ui)
@@ -157,10 +158,11 @@ class Tutorial:
         return self.has_succeeded or (self.session.acting_seat() is None and not self.session.is_idle())
 
     def next_line(self, page: ShownPage, correction: Message | None, ready_ids: set[str]) -> Line:
-        """Return the next line to read, or the last line of the task whose element on the `page` is usable.
+        """Return the next line to read; once all are read, the last task line with a usable element on
+        `page`.
 
-        Judge the last gesture: `correction` is the objection to the prepared action, `ready_ids` the ids of
-        the buttons for good actions."""
+        Also judge the last gesture: `correction` is the objection to the prepared action, `ready_ids` has the
+        ids of the buttons for good actions."""
         text, task = self.current_step.text, self.current_step.task
         if self.is_busy:
             return self.line
@@ -241,8 +243,7 @@ class Tutorial:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether the task cannot be completed, because nobody plays for the other seat, but can be
-        retried."""
+        """Whether the task can only be retried: it is the other seat's turn, and nobody plays for it."""
         actor = self.session.table.actor()
         has_reply = self.lesson.scripted_reply is not None or bool(self.replies)
         return self.has_task and bool(self.current_step.setup) and actor not in (0, CHANCE) and not has_reply
@@ -268,12 +269,12 @@ class Tutorial:
         )
 
     def objection(self, action: object) -> Refusal | None:
-        """Return the refusal of an action the lesson does not want, or `None`; the bubble shows it."""
+        """Return the refusal of an action that the lesson does not accept, or `None`; the bubble shows it."""
         message = self.objection_message(action)
         return Refusal(message, LESSON_RULE) if message is not None else None
 
     def objection_message(self, action: object) -> Message | None:
-        """Return why the lesson does not want an action, or `None`."""
+        """Return why the lesson does not accept an action, or `None`."""
         if not self.has_task or isinstance(action, TABLE_TYPES):
             return READ_ON_MESSAGE
         return self.current_step.objection(action) if self.current_step.objection is not None else None

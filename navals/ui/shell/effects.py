@@ -54,7 +54,7 @@ class ShowNote(Effect, frozen=True):
 
 
 class Focus(Effect, frozen=True):
-    """Move the focus to an element. A `is_weak` request yields to other requests."""
+    """Move the focus to an element. A weak request (`is_weak`) yields to others."""
 
     id: str
     is_weak: bool = False
@@ -169,7 +169,7 @@ class DeleteText(Effect, frozen=True):
 
     key: str
     text: str
-    old_text: str | None
+    previous_text: str | None
     remaining_text: str | None
     note: str
     undo_note: str
@@ -183,7 +183,7 @@ class Restore(Effect, frozen=True):
 
     key: str
     text: str
-    old_text: str | None
+    previous_text: str | None
 
 
 class UpdateStoredText(Effect, frozen=True):
@@ -213,7 +213,7 @@ class Download(Effect, frozen=True):
 
 class Backup(Effect, frozen=True):
     """Access the file of all games, reusing the same file if the browser can. Without a text, open it (asking
-    for it the first time) and return its content (`library:opened`); with a text, write it
+    the reader for it the first time) and return its content (`library:opened`); with a text, write it
     (`library:backed`). `name` is for a new file."""
 
     name: str

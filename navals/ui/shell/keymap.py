@@ -55,7 +55,7 @@ class KeyBinding(NamedTuple):
 
 
 def single_key(name: str) -> str:
-    """Return the changeable key of a key cap (`F`, `Shift+N`), or ""."""
+    """Return the letter of a key cap such as `F` or `Shift+N`, which users can reassign, or ""."""
     key = name.removeprefix("Shift+").lower()
     return key if len(key) == 1 and key.isalpha() else ""
 

@@ -36,8 +36,8 @@ Step = tuple[M, Effects]
 Handler = Callable[[M, Gesture, Shell], Step[M]]
 """Handles a gesture. It must not modify `Shell` except through effects, but may play moves in a session."""
 Watcher = Callable[[M | None, Gesture, Shell], Step[M] | None]
-"""Like a handler, but also called for others' gestures: the model is `None` before the feature is used, and
-the result is `None` if the gesture does not concern it. It must be fast."""
+"""Like a handler, but also called for gestures of other features: the model is `None` before the feature is
+used, and the result is `None` if the gesture does not concern it. It must be fast."""
 
 
 class Requirements(NamedTuple):
@@ -66,7 +66,7 @@ class PageAddress(NamedTuple):
 
     parts: tuple[str, ...]
     store: Mapping[str, str]
-    old_texts: Mapping[str, str]
+    previous_texts: Mapping[str, str]
 
     def part(self, index: int) -> str:
         """Return a part of the address, or ""."""
@@ -75,7 +75,7 @@ class PageAddress(NamedTuple):
     def game_requirements(self, key: str) -> Requirements:
         """Return the games named in a stored text and in its previous generation, in case the text is
         damaged."""
-        return Requirements(games.mentioned_ids(self.store.get(key, ""), self.old_texts.get(key, "")))
+        return Requirements(games.mentioned_ids(self.store.get(key, ""), self.previous_texts.get(key, "")))
 
 
 class Page(NamedTuple):
@@ -134,7 +134,7 @@ class Overlay(msgspec.Struct, Generic[M], frozen=True, eq=False):
 
 
 def shows_overlay(*names: str) -> Callable[[Shell], bool]:
-    """Return an `Overlay.is_open` for dialogs opened by the effect `Show` under these names."""
+    """Return the `Overlay.is_open` of a dialog that the effect `Show` opens under one of these names."""
     return lambda shell: shell.overlay in names
 
 
@@ -147,7 +147,8 @@ class Slice(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     is_waiting: Callable[[M | None, Shell], bool]
     work: Handler[M]
     delay: Callable[[M | None, Shell], float | None] | None = None
-    """Return the milliseconds until the next tick, `None` for no tick. By default 0 while it `is_waiting`."""
+    """Return the milliseconds until the next tick, or `None` for no tick. By default, return 0 if
+    `is_waiting`, else `None`."""
     required_games: Callable[[Shell], tuple[str, ...]] = lambda shell: ()
     """Return the games that the next slice needs."""
     is_per_gesture: bool = False  # whether it works at the end of every gesture, not at ticks
@@ -159,13 +160,13 @@ class Client(Protocol):
     is_delegated: bool  # whether the thinker does the work
 
     def job(self, number: int) -> Job:
-        """Describe the complete job."""
+        """Return the job with this number, including all that the thinker needs to do it."""
 
     def receive(self, content: object, is_final: bool) -> None:
         """Receive the result so far (`None`: nothing yet); `is_final`: whether it is final."""
 
     def recall(self, *, thinker_failed: bool = False) -> None:
-        """Do the work in this worker: the thinker has disappeared, or it `thinker_failed`."""
+        """Do the work in this worker: the thinker has disappeared or, with `thinker_failed`, has failed."""
 
 
 class ThinkerWork(msgspec.Struct, Generic[M], frozen=True, eq=False):

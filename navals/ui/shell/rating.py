@@ -55,7 +55,7 @@ class Standing(msgspec.Struct, frozen=True):
 
     @property
     def uncertainty(self) -> int:
-        """The uncertainty of the rating: two deviations, rounded to tens."""
+        """The uncertainty of the rating: two rating deviations, rounded to the nearest ten."""
         return 10 * round(self.deviation / 5)
 
 

@@ -17,7 +17,7 @@ class Shelf(NamedTuple):
     """The stored texts and their previous generation, with methods that return the effects of a change."""
 
     store: Mapping[str, str]
-    old_texts: Mapping[str, str]
+    previous_texts: Mapping[str, str]
     t: Language
     entropy: Callable[[int], str]
 
@@ -69,11 +69,11 @@ class Shelf(NamedTuple):
         self, kind: Kind[T], id: str, remaining_text: str | None, note: str, undo_note: str
     ) -> DeleteText:
         key, element_id = kind.key(id), kind.element_prefix and kind.element_prefix + id.rpartition(".")[2]
-        old_text = self.old_texts.get(key)
+        previous_text = self.previous_texts.get(key)
         return DeleteText(
             key,
             self.store[key],
-            old_text,
+            previous_text,
             remaining_text,
             note,
             undo_note,
@@ -94,7 +94,7 @@ class Shelf(NamedTuple):
                 key = f"{prefix}/{self.entropy(4)}"
             element_id = element_id and element_id.removesuffix(id) + key.rpartition("/")[2]
         return (
-            Restore(key, deletion.text, deletion.old_text),
+            Restore(key, deletion.text, deletion.previous_text),
             ShowNote(deletion.undo_note),
             Focus(element_id or "title"),
         )

@@ -76,7 +76,7 @@ class Shell(msgspec.Struct, kw_only=True):
     is_outdated: bool = False  # whether another tab has continued the game on the screen
 
     store: dict[str, str] = msgspec.field(default_factory=dict)  # stored texts by key
-    old_texts: dict[str, str] = msgspec.field(default_factory=dict)
+    previous_texts: dict[str, str] = msgspec.field(default_factory=dict)
     """The previous generation of each stored text."""
     deleted_texts: tuple[DeleteText, ...] = ()  # deletions that can be undone, latest last
     summaries: Summaries = msgspec.field(default_factory=Summaries)  # summaries of the stored games
@@ -92,12 +92,12 @@ class Shell(msgspec.Struct, kw_only=True):
 
     @property
     def bot_names(self) -> dict[str, str]:
-        """Names of the bots and wheel players that may take seats, by choice."""
+        """Names of the bots and wheel players that may take seats, by seat choice (`bots.seat_choices`)."""
         return bots.seat_choices(self.store, self.wheel_players)
 
     @property
     def shelf(self) -> Shelf:
-        return Shelf(self.store, self.old_texts, self.t, self.entropy)
+        return Shelf(self.store, self.previous_texts, self.t, self.entropy)
 
     def active_session(self) -> Session | None:
         """Return the session on the screen: a game, lesson, exercise or other board. `None` if there is none,
@@ -131,15 +131,15 @@ class Shell(msgspec.Struct, kw_only=True):
         return Session(fresh_key(self.store, self.entropy), table, board_of(game.id), is_open, has_real_dice)
 
     def load_game(self, key: str) -> Session:
-        """Load a stored game, or its previous generation (`older`) if it is damaged. Raise an error if
-        neither can be read."""
+        """Load a stored game, or its previous generation if it is damaged. Raise an error if neither can be
+        read."""
         parked_session = self.parked_game(key) if key in self.store else None
         if parked_session is not None:
             return parked_session
         try:
             return load(key, self.store[key], board_of)
         except Exception:
-            session = load(key, self.old_texts[key], board_of)
+            session = load(key, self.previous_texts[key], board_of)
             session.is_fallback = True
             return session
 

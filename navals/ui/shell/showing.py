@@ -39,14 +39,14 @@ def film(session: Session, motion: Motion, shell: Shell) -> PlayFilm:
 def _captions(session: Session, motion: Motion, shell: Shell) -> Iterator[Clip]:
     """Yield the captions, each lasting until the next one."""
     names = words.shown_names(session, shell.t)
-    captions: list[tuple[int, str]] = []
+    timed_texts: list[tuple[int, str]] = []
     for caption in motion.captions:
         content = caption.content
         message = content if isinstance(content, Message) else words.event_message(session, content, names)
         if message is not None:
-            captions.append((caption.start, shell.t.sentence(message)))
-    for number, (start, text) in enumerate(captions):
-        end = captions[number + 1][0] if number + 1 < len(captions) else motion.milliseconds
+            timed_texts.append((caption.start, shell.t.sentence(message)))
+    for number, (start, text) in enumerate(timed_texts):
+        end = timed_texts[number + 1][0] if number + 1 < len(timed_texts) else motion.milliseconds
         if end <= start:
             continue
         caption_id = f"caption-{session.table.ply}-{number}"

@@ -49,8 +49,8 @@ def figure_texts(
 
 
 def _earlier_figures(session: Session, entries: Mapping[str, Summary | Message]) -> Iterator[KeyFigure]:
-    """Yield the figures of earlier games of the same kind, in which one person played computers, newest
-    first."""
+    """Yield the figures of earlier games of the same type (`Summary.game`), one person against computers,
+    newest first."""
     game = session.table.game.id
     summaries = (
         summary for key, summary in entries.items() if key != session.key and isinstance(summary, Summary)

@@ -39,7 +39,8 @@ def action_phrase(
     *,
     uses_words: bool = True,
 ) -> str | Markup:
-    """Describe an action in the game's words; in notation without `uses_words` or public events."""
+    """Describe an action in the game's own words for it, else by its public events (if `uses_words`), else in
+    notation."""
     game, events = replay.game, list[Event]()
     if (description := game.describe_action(action)) is not None:
         return t.sentence(description)
@@ -56,7 +57,7 @@ def action_phrase(
 def safe_phrase(
     replay: Replay, state: State, action: object, seat: int, names: Sequence[str], t: Language
 ) -> str | Markup:
-    """Describe an action to a `seat` in words that reveal nothing it does not know, or else in notation."""
+    """Describe an action to a `seat` in words that reveal only what it knows, or else in notation."""
     game, view = replay.game, state.view(seat)
     is_open = has_public_effect(game, view, action)
     text = action_phrase(replay, state, action, names, t, uses_words=is_open)
@@ -125,7 +126,7 @@ class Phrases:
         return action_phrase(replay, state, action, self.names, self.t, uses_words=is_open)
 
     def change_text(self, change: float) -> str:
-        """Format a change of a share in hundredths, with its sign."""
+        """Format a change in a share, such as a winning chance, in hundredths with a sign."""
         return change_text(change, self.t)
 
     def actor_name(self, turn: TurnEffect) -> str:
@@ -139,8 +140,7 @@ class Phrases:
         return self.t("Actions {first} to {last}", first=turn.first_ply + 1, last=turn.end_ply)
 
     def benefit_text(self, change: float) -> str:
-        """Name the side helped by a change and its size, or only the change if all players are on one
-        side."""
+        """Say how large a change is and which side it helped; omit the side if there is only one."""
         if 1 not in self.sides:
             return self.change_text(change)
         side = 0 if change >= 0 else 1
@@ -152,7 +152,7 @@ class Phrases:
         return chances_text(self.side_names, (percent, 100 - percent), self.t)
 
     def describe_position(self, ply: int) -> str:
-        """Describe where in the game the position after `ply` actions is."""
+        """Say at what point of the game a position occurs: at the start, or after which action."""
         if ply == 0:
             return self.t("At the start")
         return self.t("After action {n} of {total}", n=ply, total=self.reading.last_ply)

@@ -57,7 +57,7 @@ def _rule_numbers(game: AnyGame) -> frozenset[str]:
 
 
 def paragraph_number(game: AnyGame, rule: str) -> str:
-    """Return the number of the paragraph for a refusal's rule (game and number), or "" for formal errors."""
+    """Return the paragraph number for a refusal's `rule` ("GAME NUMBER"); "" for formal errors."""
     scope, _, number = rule.partition(" ")
     if scope == TABLE_RULE:
         return _DRAW_RULE.number

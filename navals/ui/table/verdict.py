@@ -12,18 +12,18 @@ from navals.ui.words.i18n import Language
 
 
 def change_text(change: float, t: Language) -> str:
-    """Format a change of a share in hundredths, with its sign."""
+    """Format a change in a share, such as a winning chance, in hundredths with a sign."""
     hundredths = round(100 * change)
     return ("+" if hundredths > 0 else "−" if hundredths < 0 else "±") + t.number(abs(hundredths))
 
 
 def points_text(change: float, t: Language) -> str:
-    """Put the size of a change of a share into words: its hundredths are called points."""
+    """Put the size of a change in a share into words, such as "3 points" for 3 hundredths."""
     return t.plural("{n} point", "{n} points", round(100 * abs(change)))
 
 
 def luck_sentence(analysis: GameAnalysis, balance: ChanceBreakdown, names: Sequence[str], t: Language) -> str:
-    """Describe which side was lucky or, if all players are on one side, its luck and decisions."""
+    """Say which side was lucky or, if all players are on one side, what its luck and decisions did."""
     if not any(share is not None and abs(share.luck) > 1e-9 for share in analysis.shares):
         return t("Luck played no part: nothing drawn or hidden changed anyone's chances.")
     if analysis.game.seating.cooperative(analysis.options):

@@ -61,8 +61,8 @@ def is_copy_allowed(session: Session) -> bool:
 
 
 def address_reader(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Replace the only person's name with `YOU`, for sentences that address the reader. Not in team games,
-    nor in a game from a link, where the reader is someone else."""
+    """Replace the only person's name with `YOU`, for sentences that address the reader. Keep all names in
+    team games, and in a game from a link, where the reader is someone else."""
     human_seats = session.seats.people
     if len(human_seats) != 1 or len(names) != 2 or session.seats.is_visitor:
         return names

@@ -102,13 +102,13 @@ _CONTRACTIONS: Final = {
 }
 
 
-def fill_pattern(text: str, values: Mapping[str, str]) -> str:
+def fill_inflected(text: str, values: Mapping[str, str]) -> str:
     """Fill a pattern's fields. Values carry their article where needed, French contractions and elisions are
     applied, and a rank that starts a sentence is capitalized.
 
     >>> names = (Rank("le Bosco"), Rank("l’Amiral"), "la Surprise", "Anne")
     >>> for pattern in ("{name} réfléchit.", "Au tour de {name}", "À {name}."):
-    ...     print(*(fill_pattern(pattern, {"name": name}) for name in names), sep="; ")
+    ...     print(*(fill_inflected(pattern, {"name": name}) for name in names), sep="; ")
     Le Bosco réfléchit.; L’Amiral réfléchit.; la Surprise réfléchit.; Anne réfléchit.
     Au tour du Bosco; Au tour de l’Amiral; Au tour de la Surprise; Au tour d’Anne
     Au Bosco.; À l’Amiral.; À la Surprise.; À Anne.
@@ -229,7 +229,7 @@ class Language:
                 if not _SENTENCE_START.search(preceding_text):
                     values[field] = values[field][0].lower() + values[field][1:]
         typeset_text = fill_you(self.code, typeset_text, values)
-        typeset_text = fill_pattern(typeset_text, _inflected_values(self.code, typeset_text, values, args))
+        typeset_text = fill_inflected(typeset_text, _inflected_values(self.code, typeset_text, values, args))
         return typeset_text.format(**values)
 
     def _begins_with_rank(self, message: Message) -> bool:
@@ -349,7 +349,7 @@ class _GameCatalogues(NullTranslations):
 
 def pick_language(tags: Sequence[str]) -> str:
     """Return the best available language for a browser's list (`["fr-CA", "en"]`): English if none is
-    available, the default if the list is empty."""
+    available, the first of `LANGUAGES` if the list is empty."""
     for tag in tags:
         code = tag.split("-")[0].lower()
         if code in LANGUAGES:

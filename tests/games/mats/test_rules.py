@@ -59,8 +59,8 @@ def test_r24_a_crossing_ends_when_all_have_passed_all(
     at, hulls = ((ahead, ahead + 1), (2, 1)), ((SUNK, INTACT), (INTACT, HIT))
     assert have_crossed(at, hulls, ships_only=False) is passed
     assert have_crossed(at, hulls, ships_only=True) is ships_passed
-    assert combat_positions(at, hulls, (0, 0), wrecks_screen=False) == fights
-    assert combat_positions(at, ((INTACT, INTACT), hulls[1]), (0, 0), wrecks_screen=False) == due_if_whole
+    assert combat_positions(at, hulls, (0, 0), wreck_screens=False) == fights
+    assert combat_positions(at, ((INTACT, INTACT), hulls[1]), (0, 0), wreck_screens=False) == due_if_whole
 
 
 def test_r1_r25_hit_ships_keep_their_face_in_the_next_crossing() -> None:

@@ -118,10 +118,8 @@ def test_figure_of_the_odds() -> None:
 
 def test_figure_of_the_damage() -> None:
     """R14, R15: the losses are those in the caption."""
-    intact, damaged = (
-        figures.state_after(figures.DAMAGE_RECORD[0]),
-        figures.state_after(*figures.DAMAGE_RECORD),
-    )
+    setup, *actions = figures.DAMAGE_RECORD
+    intact, damaged = figures.state_after(setup), figures.state_after(setup, *actions)
     f1 = SHIP_NUMBERS["F1"]
     assert (intact.ships[f1].guns, damaged.ships[f1].guns) == ((3, 3), (2, 3))
     assert SPEEDS[SHIP_OF_LINE][damaged.ships[f1].masts] == 2

@@ -162,7 +162,7 @@ def test_routes(wind: int, line: int, frigate: int) -> None:
 def test_plans_reach_what_the_engine_reaches() -> None:
     sea = set_up("E1=10,9,E E2=11,9,NE E3=8,8,W E4=9,9,SE F1=10,10,W S1=9,10,NE")
     look = outlook(sea)
-    from navals.games.trafalgar.ai.voyage import search_plans
+    from navals.games.trafalgar.ai.activation import search_plans
 
     for number in look.own_ships:
         paths = search_plans(look, number, BerthValue(look, number))

@@ -10,10 +10,10 @@ from navals.core.dice import Dice
 from navals.core.player import Limit, decide
 from navals.core.seat import CHANCE
 from navals.games.trafalgar.ai import pilot, raids, reasons
+from navals.games.trafalgar.ai.activation import ActivationPlan, rank_plans
 from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.posts import BerthValue
 from navals.games.trafalgar.ai.squadron import TurnSearch
-from navals.games.trafalgar.ai.voyage import ActivationPlan, rank_plans
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.events import Fire
 from navals.games.trafalgar.rules.fire.gunnery import ARC_SIDE

@@ -245,7 +245,7 @@ class Play(Scene):
 
     def fact(self, name: str) -> Any:
         """Also ``due`` (the pending task), ``A.C1.hull`` and other fields, ``A.C1.points`` (movement),
-        ``touched A.C1``, ``engaged A.C1``, ``gap A.C1 B.C1``, ``side_scores``, ``verdict``, ``throwers``, and
+        ``touched A.C1``, ``engaged A.C1``, ``gap A.C1 B.C1``, ``score``, ``verdict``, ``throwers``, and
         ``attacks``, ``pools``, ``target_ratings`` of the current attack."""
         head, *rest = name.split()
         match head:

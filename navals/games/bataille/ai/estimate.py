@@ -1,8 +1,8 @@
 """Winning chances from public knowledge: shots still needed, and ships that the remaining bombs can sink.
 
-The number of shots needed is estimated by a formula, fitted by least squares to self-play games of a player
-that counts placements, and is spread over equally likely cases; each case of one side is compared with each
-case of the other.
+The number of shots needed is estimated by a formula fitted by least squares to self-play games of a player
+that counts placements. The estimate is spread over equally likely cases, and each case of one side is
+compared with each case of the other.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ EXPOSURE_WEIGHT: Final = 0.15
 NORMAL_VALUES: Final = (-1.59, -0.97, -0.59, -0.28, 0.0, 0.28, 0.59, 0.97, 1.59)
 """The standard normal distribution as nine equally likely values."""
 SINK_CHANCE: Final = 0.85
-"""Chance of sinking a ship not yet hit if enough bombs are left; proportionally less with fewer."""
+"""Chance of sinking an undamaged ship with enough bombs; proportionally less with fewer bombs."""
 
 
 def shot_features(clues: Clues) -> tuple[float, ...]:
-    """Return the features for estimating the shots needed: squares to hit and to search, damaged ships."""
+    """Return the features for estimating the number of shots needed, one for each of ``SHOT_WEIGHTS``."""
     ship_count, hit_count = len(clues.sizes), clues.hits.bit_count()
     squares_to_hit = sum(clues.sizes) - hit_count
     squares_to_search = float(clues.unknown_squares.bit_count() - squares_to_hit)
@@ -44,10 +44,10 @@ def shot_features(clues: Clues) -> tuple[float, ...]:
 
 
 def fleet_exposure(clues: Clues, fleet_mask: int) -> float:
-    """Return how late a shooter would find a fleet, relative to a usual fleet.
+    """Return how late a shooter would find a fleet, relative to a typical fleet.
 
-    The squares of ``fleet_mask`` are ranked from 0 (likeliest) to 1; the result is their mean rank minus the
-    usual one, 0.3, or 0 if no square can be ranked.
+    The squares of ``fleet_mask`` are ranked from 0 (likeliest) to 1; the result is their mean rank minus
+    that of a typical fleet, 0.3, or 0 if no square can be ranked.
     """
     densities = placement_counts(clues)
     squares = sorted(bits(clues.unknown_squares), key=lambda s: -densities[s])
@@ -58,7 +58,10 @@ def fleet_exposure(clues: Clues, fleet_mask: int) -> float:
 
 
 def shots_needed(clues: Clues, ships: tuple[int, ...] | None) -> tuple[float, ...]:
-    """Return equally likely numbers of shots needed to sink the rest; ``ships`` is the fleet, if known."""
+    """Return equally likely numbers of shots needed to sink the remaining ships.
+
+    ``ships`` are the masks of the whole fleet, or None if unknown.
+    """
     if not clues.sizes:
         return (0.0,) * len(NORMAL_VALUES)
     squares_to_hit = float(sum(clues.sizes) - clues.hits.bit_count())
@@ -104,7 +107,7 @@ def final_tallies(view: View, seat: int, shots_left: float) -> dict[Tally, float
     """Return a side's possible tallies after its last bomb, with their chances, if it does not sink
     everything.
 
-    ``shots_left`` is the number of shots to sink everything. Damaged ships are finished first.
+    ``shots_left`` is the number of shots needed to sink everything. Damaged ships are finished first.
     """
     clues = derive_clues(view.waters[1 - seat])
     # By tally, sizes of the other ships, and bombs left.

@@ -2,7 +2,7 @@
 
 * ``easy`` has a beginner's habits: ships in the middle, side by side, away from the edges.
 * ``medium`` draws uniformly among all legal fleets.
-* ``hard`` draws two such fleets and keeps the harder one to find.
+* ``hard`` draws two such fleets and keeps the one that is harder to find.
 * ``expert`` plays a mixed strategy: any legal fleet, with a probability in proportion to
   ``exp(slope * cost)``, where `cost` predicts how many extra shots the fleet takes to find. No other strategy
   that costs the enemy as much is less predictable. The fleet is drawn by a Metropolis walk.
@@ -107,7 +107,8 @@ def _centre_distance(fleet: Sequence[int]) -> int:
 
 
 def improve_fleet(fleet: Sequence[int], slope: float, rng: Random) -> tuple[int, ...]:
-    """Move ships at random to legal places; accept with chance min(1, exp(slope * gain)) (Metropolis)."""
+    """Move random ships to random legal places; accept a move with probability min(1, exp(slope * gain)),
+    where the gain is the increase in predicted cost (Metropolis)."""
     sizes = tuple(mask.bit_count() for mask in fleet)
     costs, square_cost = ship_costs(sizes)
     places_by_ship = [grid().placements(size) for size in sizes]

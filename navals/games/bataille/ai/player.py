@@ -35,7 +35,7 @@ class BataillePlayer:
         self.level = level
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Yield a placement, or improving shots; ``limit.nodes`` bounds the fleets sampled."""
+        """Yield a placement, or better and better shots; ``limit.nodes`` bounds the fleets sampled."""
         if view.phase == "place":
             yield Thought(placement_action(draw_fleet(view.options.sizes, self.level, rng)))
             return
@@ -57,12 +57,12 @@ class _CachedSampler(Sampler):
 
 
 class BatailleAdviser:
-    """Hints for the player: each square's chance of a ship (``detail``), the expert's shot and its reason."""
+    """Hints: each square's chance of holding a ship (``detail``), the expert's shot and its reason."""
 
     level = "expert"
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Yield thoughts whose detail is each square's probability of holding a ship not sunk."""
+        """Yield thoughts; their ``detail`` is each square's probability of holding a ship still afloat."""
         clues = derive_clues(view.waters[1 - view.actor])
         sample_count = limit.nodes or shooter.DEFAULT_SAMPLE_COUNT * limit.times
 

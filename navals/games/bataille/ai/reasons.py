@@ -98,7 +98,10 @@ def _continues_hit(belief: Belief, square: int) -> bool:
 
 
 def _hunted_size(belief: Belief, weights: list[float], square: int) -> int:
-    """Return the largest size left, or 0 if another size is likelier on `square` or all sizes are equal."""
+    """Return the largest remaining ship size if it is the likeliest one on `square`.
+
+    Return 0 if another size is likelier, or if all remaining ships have the same size.
+    """
     sizes = belief.clues.sizes
     if sizes[0] == sizes[-1]:
         return 0

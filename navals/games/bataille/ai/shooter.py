@@ -4,10 +4,11 @@
   that ships never touch.
 * ``medium`` hunts on every second or third square and finishes what it hits.
 * ``hard`` counts the placements of each remaining ship on each square, one ship at a time.
-* ``expert`` considers complete fleets (`posterior`), plays out the game when few fleets are left, and counts
-  bombs.
+* ``expert`` considers complete fleets (`posterior`), plays out the game when few fleets are left, and takes
+  account of the bombs left.
 
-A decision depends on the knowledge, the context, the number of samples and the generator, never on a clock.
+A decision depends on what the shooter knows, the score, the number of samples and the random generator, but
+never on the time.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ def choose_shot(
     decision, which is also returned.
 
     `sample_count` bounds the effort of ``expert``; `sampler` is its model of fleets. Raise ValueError if
-    every square that may hold a ship has been shot, or if the level is unknown.
+    no unbombed square may hold a ship, or if the level is unknown.
     """
     if not clues.unknown_squares:
         raise ValueError("no square is left that may hold a ship")
@@ -123,7 +124,7 @@ def placement_counts(clues: Clues) -> list[float]:
 
 
 def _pick_best_square(values: Sequence[float], allowed_mask: int, rng: Random) -> tuple[int, float]:
-    """Return the allowed square with the highest value, at random among ties, and the value."""
+    """Return the allowed square with the highest value (a random one if several tie) and that value."""
     squares = list(bits(allowed_mask))
     highest_value = max(values[square] for square in squares)
     minimum = highest_value - 1e-9 * abs(highest_value)
@@ -170,8 +171,8 @@ def _choose_expert(
 
 
 def _evaluate_squares(belief: Belief, bombs: int) -> list[float]:
-    """Return the value of each square when bombs run short: a hit is worth its ship's size divided by the
-    missing hits, or nothing if the remaining bombs cannot sink the ship.
+    """Return the value of each square when bombs run short: a hit is worth the ship's size divided by
+    the number of hits still needed to sink it, or nothing if the remaining bombs cannot sink it.
     """
     clues = belief.clues
     values = [1e-6 * chance for chance in belief.square_chances()]
@@ -201,11 +202,12 @@ def _evaluate_squares(belief: Belief, bombs: int) -> list[float]:
 def _compare_squares(
     evaluate: Callable[[int], float], values: Sequence[float], square: int, clues: Clues
 ) -> Generator[ShotThought, None, int]:
-    """Return the best by `evaluate` of the highest-valued squares; `square` wins ties."""
-    other_squares = sorted(
-        (other_square for other_square in bits(clues.unknown_squares) if other_square != square),
-        key=lambda s: -values[s],
-    )
+    """Return the best of the highest-valued squares according to `evaluate`; `square` wins ties.
+
+    Yield the best square so far before each comparison.
+    """
+    other_squares = [s for s in bits(clues.unknown_squares) if s != square]
+    other_squares.sort(key=lambda s: -values[s])
     best_square, best_score = square, evaluate(square)
     for other_square in other_squares[: _COMPARED_COUNT - 1]:
         yield ShotThought(best_square, values[best_square], 0)
@@ -243,8 +245,8 @@ class Playout:
     def _split_by_answer(
         self, fleets: list[int], square: int, hits_before: int
     ) -> list[tuple[list[int], int, int]]:
-        """Split fleets by their answer to a shot, after the hits `hits_before`: water, hit, then sunk by
-        size.
+        """Split fleets by their answer to a shot: water, hit, then sunk, by ship size. `hits_before` is the
+        mask of earlier hits.
 
         Return (fleets, mask of hits after the shot, size of the ship sunk or 0) for each answer.
         """
@@ -268,7 +270,7 @@ class Playout:
         return sum(self.weights[number] for number in fleets)
 
     def _likeliest_squares(self, fleets: list[int], shot_mask: int, limit: int) -> list[int]:
-        """Return up to `limit` squares not yet shot that most fleets occupy, likeliest first."""
+        """Return up to `limit` unbombed squares that are most likely to hold a ship, likeliest first."""
         weights: dict[int, float] = {}
         for number in fleets:
             weight = self.weights[number]
@@ -297,8 +299,8 @@ class Playout:
         """Return the expected score if `square` is shot first: 2 for sinking everything (R10), otherwise 1
         for a win and 1/2 for a draw on the tallies (R11).
 
-        Later shots are the best of three candidates each. The enemy is assumed to sink nothing more; larger
-        sums break ties.
+        Each later shot is the best of three candidates. The enemy is assumed to sink nothing more; a greater
+        sum of sunk sizes breaks ties.
         """
         context, total_weight = self.context, self._total_weight(self.fleet_numbers)
         return (
@@ -322,8 +324,9 @@ class Playout:
         bombs: int,
         tally: tuple[int, int, int],
     ) -> float:
-        """Return the total weight of the fleets times their scores (see `expected_score`). `tally`: sum of
-        sizes and number of all ships sunk, and number sunk in this plan.
+        """Return the sum of the fleets' scores (see `expected_score`), each multiplied by the fleet's weight.
+
+        `tally`: the sum of sizes and the number of all ships sunk, and how many of them in this playout.
         """
         shot_mask |= 1 << square
         value = 0.0

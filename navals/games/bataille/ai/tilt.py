@@ -1,8 +1,8 @@
-"""Shots that a probability-density shooter needs for a fleet beyond the average, given where its ships are.
+"""Extra shots that a probability-density shooter needs to sink a fleet, compared with an average fleet.
 
-`SHIP_COSTS[variant][size][k]` is for the k-th class of placements (`placement.symmetry_classes`),
-`SPREAD_COSTS[variant]` for each square on or around the ships; least-squares fits to 20,000 uniform fleets
-per variant, ten plays each.
+They depend on where the ships are: `SHIP_COSTS[variant][size][k]` is the cost of a ship in the k-th class of
+placements (`placement.symmetry_classes`), `SPREAD_COSTS[variant]` that of each square on or around the ships.
+These are least-squares fits to 20,000 uniform fleets per variant, each played ten times.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ def answer_odds(clues: Clues, square: int, rng: random.Random) -> tuple[float, d
 
 
 def _next_view(view: View, waters: Waters, size: int) -> View:
-    """Return the view after a shot: ``waters`` is the new target grid, ``size`` the sunk ship's or 0."""
+    """Return the view after a shot: ``waters`` is the target grid, ``size`` the sunk ship's size or 0."""
     seat, target = view.actor, 1 - view.actor
     bombs = with_item(view.bombs, seat, view.bombs[seat] - 1)
     tally = view.tallies[seat]

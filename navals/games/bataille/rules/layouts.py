@@ -1,4 +1,4 @@
-"""Complete fleets on the grid: geometry, knowledge from answers, drawing and completing fleets.
+"""Complete fleets on the grid: geometry, what answers reveal, drawing and completing fleets.
 
 A square is ``row * cols + col`` (row 0 on top, column 0 on the left), a set of squares is an int with those
 bits set, and a fleet is a tuple of such masks, one per ship, largest first; ships of equal size are
@@ -143,14 +143,14 @@ class Clues(msgspec.Struct, frozen=True):
     def from_shots(
         cls, sizes: Iterable[int], shots: Iterable[tuple[int, str]] = (), rows: int = ROWS, cols: int = COLS
     ) -> Clues:
-        """Return the knowledge of a fleet of `sizes` after `shots`: (square, answer) pairs in order."""
+        """Return what is known about a fleet of `sizes` after `shots`, (square, answer) pairs in order."""
         clues = cls(tuple(sorted(sizes, reverse=True)), rows=rows, cols=cols)
         for square, answer in shots:
             clues = clues.learn(square, answer)
         return clues
 
     def learn(self, square: int, answer: str) -> Clues:
-        """Return the knowledge after another answer. Raise ValueError if the answer is impossible."""
+        """Return the clues with another answer added. Raise ValueError if the answer is impossible."""
         grid_tables, bit = grid(self.rows, self.cols), 1 << square
         next_clues = msgspec.structs.replace(self, shot_mask=self.shot_mask | bit)
         if answer == WATER:
@@ -176,12 +176,12 @@ class Clues(msgspec.Struct, frozen=True):
 
     @property
     def unknown_squares(self) -> int:
-        """The squares not bombed that may hold a ship."""
+        """The unbombed squares that may hold a ship."""
         return grid(self.rows, self.cols).all_squares & ~(self.water | self.hits | self.wrecks)
 
 
 def possible_placements(clues: Clues) -> dict[int, list[Placement]]:
-    """Return, for each size not sunk, the placements that agree with all answers."""
+    """Return the placements consistent with all answers, by size of the ships still afloat."""
     grid_tables, excluded_mask, hits = grid(clues.rows, clues.cols), clues.water | clues.wrecks, clues.hits
     return {
         size: [
@@ -194,7 +194,7 @@ def possible_placements(clues: Clues) -> dict[int, list[Placement]]:
 
 
 class Packing:
-    """Exhaustive search for fleets on the larger grid, square by square.
+    """Exhaustive search for fleets, square by square, on the grid with an extra row and column.
 
     The first free square either starts a ship's rectangle or stays empty. Counting empty squares prunes tight
     fleets early, and failures are remembered. `options` are the placements by size; ships must cover
@@ -296,7 +296,8 @@ def has_placement(sizes: Sequence[int], rows: int = ROWS, cols: int = COLS) -> b
 def _draw_legal_fleet(
     grid_tables: GridTables, sizes: Sequence[int], rng: Random, draws_left: int
 ) -> list[Placement] | None:
-    """Draw fleets until one is legal (exactly uniform); return None after `draws_left` placements."""
+    """Draw fleets until one is legal, uniformly among legal fleets; give up after `draws_left` placements
+    and return None."""
     places_by_ship = [grid_tables.placements(size) for size in sizes]
     place_counts = [len(places) for places in places_by_ship]
     if not all(place_counts):
@@ -376,7 +377,8 @@ def uniform_fleet(sizes: Sequence[int], rng: Random, rows: int = ROWS, cols: int
 
 @lru_cache(maxsize=16)
 def symmetries(rows: int = ROWS, cols: int = COLS) -> tuple[tuple[int, ...], ...]:
-    """Return the symmetries of the grid, each a tuple from square to image: eight if square, else four."""
+    """Return the symmetries of the grid, each as the image of every square: eight if the grid is square, else
+    four."""
     mappings = []
     swap_choices = (False, True) if rows == cols else (False,)
     for flips_rows, flips_cols, is_swapped in product((False, True), (False, True), swap_choices):

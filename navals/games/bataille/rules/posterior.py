@@ -64,7 +64,7 @@ def shared_tables(sizes: tuple[int, ...], rows: int = ROWS, cols: int = COLS) ->
 class Belief:
     """Fleets consistent with the answers: all of them (`is_exact`), or a weighted sample.
 
-    `fleets[k]` are the numbers (in `tables.places`) of the ships not sunk; `weights[k]` is positive and
+    `fleets[k]` are the indices (in `tables.places`) of the ships afloat; `weights[k]` is positive and
     `total` is the sum of weights. `last_ships[k]` describes the ships placed last in a sample: their kind,
     their count, and the placements available to the final one. `tried_samples` is the number of samples
     attempted.
@@ -116,10 +116,10 @@ class Belief:
     def _count_by_place(
         self, kind: int, open_sets: list[int], place_weights: list[float]
     ) -> tuple[int, list[int]]:
-        """Return the first placement of a kind, and how many of the `open_sets` contain each of its
-        placements.
+        """Return the index of a kind's first placement and, for each of its placements, how many sets of a
+        sample from `open_sets` contain it.
 
-        Rooms are drawn systematically, in proportion to their shares, and written as rows of bytes. Each
+        Sets are drawn systematically, in proportion to `place_weights`, and written as rows of bytes. Each
         column of bytes then makes one long int whose bits are masked and counted.
         """
         mask = self.tables.places_by_kind[kind]
@@ -140,7 +140,7 @@ class Belief:
         return start, counts
 
     def square_chances(self) -> tuple[float, ...]:
-        """Return each square's probability of holding a ship not sunk: 1 on hits, 0 on known water."""
+        """Return each square's chance of holding a ship still afloat: 1 on its hits, 0 on known water."""
         chances = [0.0] * (self.clues.rows * self.clues.cols)
         if self.total > 0:
             for place, weight in zip(self.tables.places, self.place_weights(), strict=True):
@@ -351,8 +351,8 @@ class Sampler:
     def _list_fleets(
         self, covers: Sequence[_Cover], limit: int, belief: Belief
     ) -> Generator[Belief, None, bool]:
-        """Store all possible fleets in `belief`. If there are more than `limit`, leave it unchanged and
-        return `False`."""
+        """Store all possible fleets in `belief` and return `True`. If there are more than `limit`, leave
+        `belief` unchanged and return `False`."""
         t = self.tables
         fleets: list[tuple[int, ...]] = []
 
@@ -389,7 +389,10 @@ def _remove_ship(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
 
 
 def _uniform_draws(count: int, rng: Random) -> Iterator[int]:
-    """Yield endless uniform draws from range(n). Random bytes cost a fifth of `int(n * random())` each."""
+    """Yield uniform draws from range(count) forever.
+
+    Random bytes take a fifth of the time of `int(count * random())`.
+    """
     if not 0 < count <= 256:
         while True:
             yield int(rng.random() * count)

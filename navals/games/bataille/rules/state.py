@@ -55,8 +55,8 @@ FIRST_CHANCES: Final = ((First(0), 0.5), (First(1), 0.5))
 
 
 class Placed(Event, frozen=True, kw_only=True):
-    """``seat`` has placed its fleet. Everyone gets an event without ``ships``; its owner also gets one with
-    them.
+    """``seat`` has placed its fleet. Everyone gets an event without ``ships``; the seat itself also gets one
+    that lists them.
     """
 
     seat: int

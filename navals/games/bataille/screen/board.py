@@ -73,10 +73,9 @@ Fleet = tuple[Ends | None, ...]
 class BatailleUi(msgspec.Struct, frozen=True):
     """The current selection.
 
-    During placement: the ``fleet`` so far (None for ships not yet placed), the ``ship_index`` ship and its
-    direction, earlier fleets (``history``) and a previewed position. In battle: the square to
-    ``target_square`` at, and that of the ship being inspected (``inspected_square``: owner of the grid,
-    square)."""
+    During placement: the ``fleet`` so far (None for ships not yet placed), the index and direction of the
+    selected ship, earlier fleets (``history``) and the previewed position. In battle: the square aimed at
+    (``target_square``) and the square being inspected (``inspected_square``: owner of the grid, square)."""
 
     target_square: int | None = None
     fleet: Fleet = ()
@@ -190,12 +189,12 @@ class BatailleBoard(Board[View, BatailleUi]):
         names, labels = ship_names(options), ship_labels(options)
         pieces, ghosts, ships, refusal = [], [], [], None
         for index, (size, ends) in enumerate(zip(options.sizes, ui.fleet, strict=True)):
-            square_label = t.plural("{n} square", "{n} squares", size)
+            squares_text = t.plural("{n} square", "{n} squares", size)
             if ends is not None:
-                square_label = ship_text(ends)
+                squares_text = ship_text(ends)
                 is_refused = placement_refusal(options, ui.fleet, index, ends) is not None
                 ship = _make_ship(ends, options, "refused" if is_refused else "afloat", f"ship-{index}")
-                title = t.sentence(msg("{ship} {squares}", ship=names[index], squares=square_label))
+                title = t.sentence(msg("{ship} {squares}", ship=names[index], squares=squares_text))
                 is_selected = index == ui.ship_index
                 pieces.append(DragPiece(ship, f"ship-{index}", "turn", {"ship": index}, is_selected, title))
             ships.append(
@@ -204,7 +203,7 @@ class BatailleBoard(Board[View, BatailleUi]):
                     size,
                     _ship_kind(options, size),
                     "placed" if ends else "waiting",
-                    square_label,
+                    squares_text,
                     act="select",
                     arg={"ship": index},
                     drag_token=None if ends else f"ship-{index}",
@@ -327,7 +326,7 @@ class BatailleBoard(Board[View, BatailleUi]):
         return bool(empty_squares(view.waters[1 - view.actor]) >> square & 1)
 
     def may_fire_at_once(self, view: View, ui: BatailleUi) -> bool:
-        """Return whether a single tap may fire: not at a square that cannot hold a ship."""
+        """Return whether a single tap may fire: always, unless the target square cannot hold a ship."""
         return ui.target_square is None or not self._wastes_bomb(view, ui.target_square)
 
     def _ship_message(self, view: View, owner: int, square: int) -> Message | None:
@@ -414,7 +413,7 @@ class BatailleBoard(Board[View, BatailleUi]):
         )
 
     def _bomb_gauges(self, view: View, rosters: Sequence[Markup], context: Context) -> Markup:
-        """Draw each player's remaining bombs, highlighting the seat to act, and the fleets for phones."""
+        """Draw each player's remaining bombs and the rosters for phones, highlighting the seat to act."""
         t, lines = context.t, []
         for seat, total in enumerate(view.options.bombs_by_seat):
             name, bombs = context.names[seat], view.bombs[seat]
@@ -566,35 +565,35 @@ def _set_fleet(ui: BatailleUi, fleet: Fleet) -> BatailleUi:
     return replace(ui, fleet=fleet, ship_index=ship_index, history=history, preview_ends=None)
 
 
-def _set_ship(ui: BatailleUi, index: int, ends: Ends | None) -> BatailleUi:
-    return _set_fleet(ui, (*ui.fleet[:index], ends, *ui.fleet[index + 1 :]))
+def _set_ship(ui: BatailleUi, ship_index: int, ends: Ends | None) -> BatailleUi:
+    return _set_fleet(ui, (*ui.fleet[:ship_index], ends, *ui.fleet[ship_index + 1 :]))
 
 
-def _place_ship(options: Options, ui: BatailleUi, index: int, ends: Ends) -> BatailleUi | Refusal:
-    refusal = placement_refusal(options, ui.fleet, index, ends)
+def _place_ship(options: Options, ui: BatailleUi, ship_index: int, ends: Ends) -> BatailleUi | Refusal:
+    refusal = placement_refusal(options, ui.fleet, ship_index, ends)
     if refusal is not None:
         return refusal
-    if ui.fleet[index] == ends:
+    if ui.fleet[ship_index] == ends:
         return replace(ui, preview_ends=None)
-    next_ui = _set_ship(ui, index, ends)
+    next_ui = _set_ship(ui, ship_index, ends)
     # Select the next ship to place; once all are placed, keep the moved ship selected.
-    return next_ui if None in next_ui.fleet else replace(next_ui, ship_index=index)
+    return next_ui if None in next_ui.fleet else replace(next_ui, ship_index=ship_index)
 
 
-def _rotate_ship(options: Options, ui: BatailleUi, index: int) -> BatailleUi | Refusal:
-    ends, size = ui.fleet[index], options.sizes[index]
+def _rotate_ship(options: Options, ui: BatailleUi, ship_index: int) -> BatailleUi | Refusal:
+    ends, size = ui.fleet[ship_index], options.sizes[ship_index]
     if ends is None:
-        return _rotate_preview(ui, index, size)
+        return _rotate_preview(ui, ship_index, size)
     is_vertical, last_start = ends[3] == ends[1], SIZE - size
     if size == 1:
-        return replace(ui, ship_index=index)
+        return replace(ui, ship_index=ship_index)
     # Rotate about the first square; at the edge, shift the ship to fit on the grid.
     column, row = (ends[0], min(ends[1], last_start)) if is_vertical else (min(ends[0], last_start), ends[1])
-    next_ui = _place_ship(options, ui, index, _ship_ends(row * SIZE + column, size, is_vertical))
+    next_ui = _place_ship(options, ui, ship_index, _ship_ends(row * SIZE + column, size, is_vertical))
     return (
         next_ui
         if isinstance(next_ui, Refusal)
-        else replace(next_ui, ship_index=index, is_vertical=is_vertical)
+        else replace(next_ui, ship_index=ship_index, is_vertical=is_vertical)
     )
 
 
@@ -641,7 +640,7 @@ def _handle_drag(options: Options, ui: BatailleUi, args: dict[str, object]) -> B
 FLIGHT_TIME: Final = 520
 """Flight time of a shell, in milliseconds."""
 ANSWER_TIMES: Final = {"water": 620, "hit": 900, "sunk": 1700}
-"""How long the answer is shown, in milliseconds; a sinking takes a second."""
+"""How long each answer is shown, in milliseconds; for ``sunk``, including ``SINKING_TIME``."""
 SHAKE_DISTANCES: Final = {"hit": 0.8, "sunk": 1.6}
 """How far the grid shakes, in user units."""
 SINKING_TIME: Final = 1000

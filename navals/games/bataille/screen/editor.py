@@ -120,7 +120,7 @@ def _fleet_text(sizes: Iterable[int]) -> str:
 
 
 def _size_row(sizes: list[int], size: int, t: Language) -> Markup:
-    count, refusal = sizes.count(size), _addition_error(sizes, size)
+    count, error = sizes.count(size), _addition_error(sizes, size)
     size_label = t.plural("{n} square", "{n} squares", size)
     is_last = len(sizes) == 1 and count == 1
     reason = t("there are none left to remove") if not count else t.message(COUNT_ERROR) if is_last else None
@@ -141,7 +141,7 @@ def _size_row(sizes: list[int], size: int, t: Language) -> Markup:
                 button_arg(OPTION, "step", at=size, by=1),
             ),
             min_reason=reason,
-            max_reason=t.message(refusal) if refusal is not None else None,
+            max_reason=t.message(error) if error is not None else None,
             id=f"{FIELD_ID}-{size}",
         ),
         class_=["sizes-row", not count and "is-none"],

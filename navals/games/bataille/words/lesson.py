@@ -32,7 +32,7 @@ _BOMBS = tuple(SQUARE_INDEX[name] for name in _BOMB_NAMES.split())
 
 
 def _scripted_reply(view: View) -> BatailleAction:
-    """Play the Admiral: place the fleet above, then drop its bombs in order, then on any free square."""
+    """Play the Admiral: place the fleet above, then bomb the squares above in order, then any others."""
     if view.phase == "place":
         return _PLACEMENT
     bombed_mask = view.waters[0].bombed

@@ -68,7 +68,7 @@ def loss(event: Event, options: object) -> Loss | None:
 
 
 def is_news(event: Event) -> bool:
-    """Return whether a bomb was dropped (a hit counts as a loss instead) or a player is out of bombs."""
+    """Return whether a bomb was dropped or a player is out of bombs; the recap shows hits as losses."""
     return isinstance(event, Bombed | Skipped)
 
 

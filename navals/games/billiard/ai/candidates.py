@@ -139,9 +139,10 @@ def can_roll(
 
 
 def _pocket_margin(mouth: PocketMouth, ux: float, uy: float) -> float:
-    """Return how far from a mouth's midpoint a ball arriving along (ux, uy) still goes in; 0 if never.
+    """Return how far from the midpoint of a mouth a ball rolling along (ux, uy) may arrive and still go in.
 
-    Most balls that touch a jaw go in; fitted to shots on the simulated table.
+    Return 0 if it cannot go in. Most balls that touch a jaw do go in; the formula is fitted to shots on the
+    simulated table.
     """
     clearance = 0.5 * mouth.gap * (ux * mouth.ax + uy * mouth.ay) - RADIUS
     return 0.8 * clearance + 0.025 if clearance > 0.0 else 0.0
@@ -150,7 +151,7 @@ def _pocket_margin(mouth: PocketMouth, ux: float, uy: float) -> float:
 def find_lanes(
     layout: Layout, mouths: Sequence[PocketMouth], units: Iterable[int], ignored_unit: int = 0
 ) -> list[Lane]:
-    """Return these units' clear paths into the pockets; the ball ``ignored_unit``, if any, blocks none."""
+    """Return these units' clear paths into the pockets; the ball ``ignored_unit`` (0: none) blocks none."""
     targets = set(units)
     return [
         lane
@@ -231,7 +232,7 @@ def best_pot_value(
 ) -> float:
     """Return the maximum of odds times ``gains`` over direct pots, or 0.
 
-    ``gains`` is by striker and target, ``max_gains`` the maximum by target (indices are numbers minus one).
+    ``gains`` is indexed by striker and target, ``max_gains`` by target (unit numbers minus one).
     ``targets`` are sorted by ``max_gains``, highest first, so that the search can stop early.
     """
     best_value = 0.0

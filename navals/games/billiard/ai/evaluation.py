@@ -170,7 +170,7 @@ def best_pot_value(
 
 
 def layout_value(state: TableState, side: int, sigma: float, weights: BilliardWeights = WEIGHTS) -> float:
-    """Return the value of a layout to army ``side``, from both armies' best next pots; 0 at the end."""
+    """Return a layout's value to army ``side``, from both armies' best next pots; 0 if the match is over."""
     match = state.match
     if match.phase == "over":
         return 0.0

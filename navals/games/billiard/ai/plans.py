@@ -141,7 +141,7 @@ def propose_breaks(state: TableState, count: int) -> list[StrokePlan]:
 
 
 def find_any_stroke(state: TableState) -> Strike:
-    """Return a legal stroke quickly: the break, or a unit on the table (R24) towards the middle."""
+    """Return a legal stroke without a search: a break, or a unit on the table (R24) struck to the middle."""
     if state.phase == "break":
         return propose_breaks(state, 1)[0].strike
     cloth = state.cloth

@@ -224,8 +224,9 @@ class _Decision:
         yield from propose_safeties(state, count if ranked_ideas else max(count, 6), self.rng)
 
     def simulate_trial(self, trial: _Trial, judges_leave: bool) -> None:
-        """Simulate a stroke with an error of the level's size; ``judges_leave`` evaluates the table it
-        leaves.
+        """Simulate a stroke with an error of the level's size.
+
+        ``judges_leave``: whether to evaluate the table after the stroke, too.
         """
         index = trial.count % len(_NORMAL_VALUES)
         strike = add_errors(
@@ -331,7 +332,7 @@ def _choose_place(state: TableState, player: BilliardPlayer) -> Iterator[Thought
     side = army_of(unit)
     lead = army_lead(state.match.armies, side, damage_terms_of(state.options), player.weights)
     sigma = player.skill.aim_error * _RADIANS_PER_DEGREE
-    surfacings = [Surface(unit, place) for place in spots[:: 1 + len(spots) // 12]]
+    surfacings = [Surface(unit, spot) for spot in spots[:: 1 + len(spots) // 12]]
     for ranked_actions in ranking(
         surfacings, lambda rising: layout_value(state.apply(rising), side, sigma, player.weights)
     ):

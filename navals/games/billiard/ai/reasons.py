@@ -80,7 +80,10 @@ def explain_stroke(
 
 
 def describe_intent(state: TableState, strike: Strike, idea: Idea | None, stats: ShotStats) -> Message | None:
-    """Describe an intention that the shot does not show: a safety or a two-way shot; else None."""
+    """Describe an intention that watching the shot does not reveal, a safety or a two-way shot.
+
+    Return None if there is none.
+    """
     if state.phase == "break":
         return None
     if idea is None:

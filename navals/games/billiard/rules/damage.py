@@ -28,7 +28,7 @@ DESTROYED: Final = 2
 
 
 class DamageTerms(msgspec.Struct, frozen=True):
-    """The options that affect damage, with the same names; strikes and armour by class (``units``)."""
+    """The options that affect damage, named as in ``Options``; ``strike`` and ``armour`` are by class."""
 
     strike: tuple[int, ...] = (2, 3, 2, 1, 2, 1)
     armour: tuple[int, ...] = (2, 4, 2, 3, 1, 2)
@@ -95,7 +95,7 @@ def new_armies(terms: DamageTerms) -> Armies:
 
 
 class ArmourChange(msgspec.Struct, frozen=True):
-    """A unit's armour before and after a shot. Replaced planes are in ``Outcome.lost_planes`` instead."""
+    """A unit's armour before and after a shot. Replaced planes are in ``ShotOutcome.lost_planes`` instead."""
 
     unit: int
     old_armour: int
@@ -106,7 +106,7 @@ class ShotOutcome(msgspec.Struct, frozen=True):
     """The effects of a shot.
 
     ``respots``: units that return to their spots, in order; ``diver``: the immersed submarine, or 0;
-    ``barred_sub``: the submarine that may not dive as the last unit of its army on the table (R20), or 0;
+    ``barred_sub``: the submarine that, as its army's last unit on the table, may not dive (R20), or 0;
     ``lost_planes``: planes lost and replaced; ``sunk_plane_count``: number of planes lost with their carrier.
     """
 
@@ -275,7 +275,7 @@ class _ShotEffects:
         return ShotOutcome(armies, changes, respots, diver, self.barred_sub, tuple(lost_planes), sunk_planes)
 
     def _find_survivor(self, pocketed_units: set[int], armour: list[int]) -> int:
-        """Return the submarine that survived falling with an enemy and stays immersed, or 0 (R21,
+        """Return the submarine that survived being pocketed with an enemy and stays immersed, or 0 (R21,
         ``sub_survivor=immersed``).
         """
         unit = self.attacker

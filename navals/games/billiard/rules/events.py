@@ -45,7 +45,7 @@ class Break(Action, frozen=True, tag="break"):
 class Shot(Action, frozen=True, tag="shot"):
     """The cue struck ``unit``; ``pocketed`` were pocketed, possibly including ``unit`` (R9 to R24).
 
-    ``pocket``: that of a submarine immersed by the shot (option ``track_sub_pocket``), else -1.
+    ``pocket``: the pocket of a submarine immersed by the shot (option ``track_sub_pocket``), else -1.
     """
 
     unit: int

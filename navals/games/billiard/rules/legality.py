@@ -65,7 +65,7 @@ def check(state: BilliardPosition, action: events.BilliardAction) -> Refusal | N
 
 
 def _check_fallen_units(state: BilliardPosition, *sets: events.Units) -> Refusal | None:
-    """Check that units pocketed or off the table were on it, and are listed once and in increasing order."""
+    """Check that the units that left the table were on it, and are listed once, in increasing order."""
     seen_units: set[int] = set()
     for units in sets:
         if list(units) != sorted(set(units)):
@@ -171,7 +171,10 @@ def _check_placing(state: BilliardPosition, action: events.Place) -> Refusal | N
 
 
 def sample(state: BilliardPosition, rng: random.Random) -> events.BilliardAction:
-    """Return a random legal action in a phase whose actions cannot be listed. Random matches do end."""
+    """Return a random legal action in a phase whose actions cannot be listed.
+
+    Matches of random actions do come to an end.
+    """
     if state.phase == "break":
         if rng.random() < 0.1:
             return events.Break(legal=False)

@@ -16,8 +16,8 @@ class BilliardPosition(State, frozen=True, kw_only=True):
     """A match on a physical table.
 
     ``phase`` is ``lag`` (choice of the breaker), ``break``, ``aim``, ``place`` (of units pocketed in an enemy
-    foul, R27), ``rise`` (R24) or ``over``. ``turn``: the next player's index in the cycle; ``last``: that of
-    the previous player; ``owed``: units to be placed; ``rising``: the submarine that must surface;
+    foul, R27), ``rise`` (R24) or ``over``. ``turn``: the next player's index in the cycle; ``last``: the
+    previous player's index; ``owed``: units to be placed; ``rising``: the submarine that must surface;
     ``surfaced``: the submarine that surfaced for the next shot (R22); ``pockets``: by army, the pocket of the
     immersed submarine (-1: unknown).
     """

@@ -1,4 +1,4 @@
-"""Custom positions: the ``Setup`` tag of records, before a shot.
+"""Custom positions: the ``Setup`` tag of records, for positions before a shot.
 
 A space-separated list of ``key=value``, each key once.
 

@@ -26,7 +26,10 @@ from navals.games.billiard.rules.units import army_of
 
 
 def statistics(options: Options, events: Sequence[Sequence[Event]]) -> Counts:
-    """Return the card's counts with a number for each seat; damage is in points of armour, with planes."""
+    """Return the counts listed on the card, with a number for each seat.
+
+    Damage is in points of armour and includes planes.
+    """
     counts = {row.text: [0] * SEAT_COUNTS[options.mode] for row in CARD.counts}
     seat, enemy = 0, 1
 

@@ -19,17 +19,17 @@ def side_of(mode: str, seat: int) -> int:
 
 
 def seat_at(mode: str, turn: int) -> int:
-    """Return the seat at an index in the cycle."""
+    """Return the seat at a turn of the cycle."""
     cycle = CYCLES[mode]
     return cycle[turn % len(cycle)]
 
 
 def next_turn(mode: str, turn: int) -> int:
-    """Return the index after ``turn`` in the cycle."""
+    """Return the turn after ``turn`` in the cycle."""
     return (turn + 1) % len(CYCLES[mode])
 
 
 def next_seat(mode: str, turn: int, side: int) -> int:
-    """Return a side's next seat after the index ``turn`` in the cycle (R24)."""
+    """Return a side's next seat after a turn of the cycle (R24)."""
     turn = next_turn(mode, turn)
     return seat_at(mode, turn if turn % 2 == side else next_turn(mode, turn))

@@ -29,8 +29,8 @@ State = BilliardState | TableState
 def _values_by_unit(
     pairs: Pairs, key: str, value_separator: str, item_separator: str = ","
 ) -> dict[str, str]:
-    """Return a key's values by unit; its items (separated by ``item_separator``) are a unit,
-    ``value_separator`` and a value.
+    """Return a key's values by unit. Each item has the form unit, ``value_separator``, value; items are
+    separated by ``item_separator``.
     """
     return {
         item.partition(value_separator)[0]: item.partition(value_separator)[2]

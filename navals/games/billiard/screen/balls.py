@@ -59,7 +59,7 @@ def ball(unit: int, x: float, y: float, r: float, *, classes: str = "") -> Marku
 
 
 def balls(units: Sequence[int], classes: str = "", label: str | None = None) -> Markup:
-    """Draw balls in a row; ``label`` is its accessible name, if any."""
+    """Draw balls in a row; ``label`` is the accessible name of the row, if any."""
     width = 24 * len(units)
     drawings = [ball(unit, 12 + 24 * n, 12, 11) for n, unit in enumerate(units)]
     attrs = {"aria_label": label} if label else {}

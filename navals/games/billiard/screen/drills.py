@@ -150,7 +150,7 @@ def _task_settings(state: TableState, shot_task: ShotTask) -> Iterator[TaskSetti
 
 
 def _units_on_table(state: TableState) -> list[int]:
-    """Return the balls that a task may ask to stop near."""
+    """Return the balls near which a task may require the struck ball to stop: all on the table."""
     return [unit for unit in range(1, UNIT_COUNT + 1) if state.lies[unit - 1] is not None]
 
 

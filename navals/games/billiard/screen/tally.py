@@ -14,7 +14,7 @@ from navals.ui.draw.html import Markup
 
 
 class TallyBoard(Board[View, U]):
-    """Base of both boards: scores and losses in the result; no hidden information."""
+    """Base class of both boards. The result shows scores and what is left; no information is hidden."""
 
     def is_private(self, view: object) -> bool:
         return False

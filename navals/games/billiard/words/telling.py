@@ -15,7 +15,7 @@ _LOGGED_TYPES = (ev.Broken, ev.HangarLost, ev.Surfaced, ev.Stayed)  # also descr
 
 
 def shot_sentences(events: Sequence[Event], names: Sequence[str]) -> list[Message]:
-    """Describe the shot among these events and its effects; [] without a shot."""
+    """Describe the shot among ``events``, and its effects; return [] if there is no shot."""
     roll = next((event for event in events if isinstance(event, ev.Rolled)), None)
     if roll is None:
         return []
@@ -26,8 +26,10 @@ def shot_sentences(events: Sequence[Event], names: Sequence[str]) -> list[Messag
 
 
 def result_items(events: Sequence[Event]) -> list[Message | Event]:
-    """Return a sentence for each pocketed ball, in order, then other events to describe; if there is neither,
-    a sentence that says so."""
+    """Return a sentence for each pocketed ball, in order, then the other events to describe.
+
+    If there are none of either, return a sentence saying that nothing was pocketed.
+    """
     roll = next((event for event in events if isinstance(event, ev.Rolled)), None)
     pocketed_units = [unit for unit, _ in roll.fell] if roll is not None else []
     items: list[Message | Event] = [_describe_fate(unit, events) for unit in pocketed_units]

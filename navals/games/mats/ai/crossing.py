@@ -33,7 +33,8 @@ then its hit ship against both; then the same for the second side.
 """
 
 Pair = tuple[int, int]
-"""A ship's masts or guns when intact and when hit; or a state of two ships and their total guns."""
+"""A ship's masts or guns when intact and when hit; or, for two ships, the number of their joint state and
+their total guns."""
 
 SERIES_LIKELIHOODS: Final = (1.0,)
 """Likelihoods for ``predict`` that limit it to the combats of this series."""
@@ -80,9 +81,9 @@ class CrossingTables:
     intact and hit; ``pair_states[i][j]``: the fighting states of a pair (i in the base file) with their guns.
     """
 
-    def __init__(self, fleet: tuple[Ship, ...], wrecks_screen: bool) -> None:
+    def __init__(self, fleet: tuple[Ship, ...], wreck_screens: bool) -> None:
         self.fleet = fleet
-        self.wrecks_screen = wrecks_screen
+        self.wreck_screens = wreck_screens
         self.masts: tuple[Pair, ...] = tuple((ship.intact[0], ship.hit[0]) for ship in fleet)
         self.guns: tuple[Pair, ...] = tuple((ship.intact[1], ship.hit[1]) for ship in fleet)
         guns = self.guns
@@ -95,7 +96,7 @@ class CrossingTables:
 
     def _pair_states(self, base_ship_guns: Pair, double_ship_guns: Pair) -> tuple[Pair, ...]:
         """Return the states in which a pair can fight, with their guns (R18, R19, A5)."""
-        state_count = 2 if self.wrecks_screen else 3
+        state_count = 2 if self.wreck_screens else 3
         base_guns, double_guns = (*base_ship_guns, 0), (*double_ship_guns, 0)
         return tuple(
             (state, base_guns[state // 3] + double_guns[state % 3])
@@ -105,9 +106,9 @@ class CrossingTables:
 
 
 @lru_cache(maxsize=64)
-def crossing_tables(fleet: tuple[Ship, ...], wrecks_screen: bool) -> CrossingTables:
-    """Return the tables of a roster; ``wrecks_screen`` as in ``Options.wreck_screens``."""
-    return CrossingTables(fleet, wrecks_screen)
+def crossing_tables(fleet: tuple[Ship, ...], wreck_screens: bool) -> CrossingTables:
+    """Return the tables of a roster; see ``Options.wreck_screens``."""
+    return CrossingTables(fleet, wreck_screens)
 
 
 class FightingPlace(msgspec.Struct):
@@ -131,7 +132,7 @@ def fighting_places(tables: CrossingTables, column: Column, side: int) -> list[F
         x, ship, is_double, intact, hit = pawn
         if is_double:
             doubled_pawns.append(pawn)
-        elif intact + hit > 0 or tables.wrecks_screen:
+        elif intact + hit > 0 or tables.wreck_screens:
             places[x] = FightingPlace(x, ship, intact, hit)
     for x, ship, _, intact, hit in doubled_pawns:
         if intact + hit > 0:
@@ -155,8 +156,8 @@ def predict(
 ) -> tuple[list[FightingPlace], list[FightingPlace]]:
     """Return the columns after the coming combats, without chosen advances.
 
-    ``likelihoods[n]`` is the probability that combats n automatic advances from now take place; later ones
-    are ignored.
+    ``likelihoods[n]`` is the probability that combats take place if they are ``n`` automatic advances away.
+    Combats even further away are ignored.
     """
     own_places, enemy_places = fighting_places(tables, column_a, 0), fighting_places(tables, column_b, 1)
     damage_chances = tables.damage_chances

@@ -17,7 +17,7 @@ ColumnPair = tuple[Column, Column]
 
 
 def chance(view: View) -> float:
-    """Return A's winning chance, plus half the chances of a draw and of a loss for both."""
+    """Return A's winning chance, plus half the chance of a draw or of defeat for both sides."""
     if view.result is not None:
         return {"1-0": 1.0, "0-1": 0.0}.get(view.result.outcome, 0.5)
     return _chance_in_play(view, is_exact=True)

@@ -88,7 +88,7 @@ class OrderSearch:
         return 1.0 - value if self.side else value
 
     def _order_key(self, order: Line, is_own: bool) -> tuple[object, ...]:
-        """Return a key shared by all orders that only differ in which of several identical ships they use."""
+        """Return a key shared by all orders that differ only in the order of identical ships."""
         hulls, fleet = self.hulls[self.side if is_own else 1 - self.side], self.options.fleet
         return tuple((fleet[ship].intact, fleet[ship].hit, hulls[ship]) for ship in order)
 
@@ -113,10 +113,9 @@ class OrderSearch:
     def _improve_order(
         self, placeholder: OrderChoice, start_order: Line, is_own: bool, mixture: list[tuple[float, Line]]
     ) -> Generator[OrderChoice, None, Line | None]:
-        """Return ``start_order`` after its best swap of two ships against ``mixture``, or None if none is
-        better.
+        """Return ``start_order`` after the swap of two ships that is best against ``mixture``.
 
-        Yield ``placeholder`` after each attempt.
+        Return None if no swap is an improvement. Yield ``placeholder`` after each attempt.
         """
 
         def value(order: Line) -> float:
@@ -197,7 +196,10 @@ class OrderSearch:
         yield OrderChoice(tuple(own_orders), tuple(own_mixture), chances, sample(own_mixture, self.rng))
 
     def _known_mixture(self) -> tuple[tuple[Line, ...], tuple[float, ...], tuple[float, ...]] | None:
-        """Return the mixture in COLUMNS for intact fleets, or None: orders, probabilities, chances (0.5)."""
+        """Return the mixture in COLUMNS as orders, probabilities and winning chances (all 0.5).
+
+        Return None unless the fleet is in COLUMNS and all ships of both sides are intact.
+        """
         mixture = COLUMNS.get(",".join(map(ship_text, self.options.fleet)))
         if mixture is None or any(hull != INTACT for hulls in self.hulls for hull in hulls):
             return None

@@ -31,9 +31,12 @@ YIELD_EVERY: Final = 12
 
 
 class MatsSkill(msgspec.Struct, frozen=True):
-    """A level. ``whim``: share of random moves; ``likelihoods``: combat phases it foresees (see ``predict``);
-    ``counts_faces``: it only counts faces, after one phase; ``breadth`` and ``later_breadth``: search breadth
-    for the first and later columns (None: random columns); ``carelessness``: share of random columns.
+    """The skill of a level.
+
+    ``whim``: share of random moves. ``likelihoods``: assumed probabilities that coming combats take place
+    (see ``predict``). ``counts_faces``: whether it evaluates an advance by ``Evaluator.expected_lead`` alone.
+    ``breadth`` and ``later_breadth``: search breadth for the first column and for later ones (``breadth``
+    None: all columns are random). ``carelessness``: share of random columns.
     """
 
     whim: float = 0.0

@@ -80,8 +80,8 @@ def _pass_reason(view: View, side: int, ship_name: str) -> Message:
 
 
 def _combat_reason(view: View, action: Advance) -> tuple[Message | None, bool]:
-    """Return a message about the combat that an advance leads to, or None, and whether that combat is at
-    least as likely won as lost.
+    """Return a message about the combat that an advance leads to, and whether the acting side is at least as
+    likely to win that combat as to lose it; (None, False) without a combat.
     """
     seat, ship_number = view.actor, roster(view.options).numbers[action.ship]
     next_view = state_of(view).advance_ship(action).view(seat)
@@ -105,7 +105,7 @@ def _combat_reason(view: View, action: Advance) -> tuple[Message | None, bool]:
 def _find_plan(
     view: View, evaluator: Evaluator, next_columns: ColumnPair, other_columns: ColumnPair
 ) -> tuple[int, int] | None:
-    """Return the side and ship that a choice helps (or, if an enemy, hurts) most; None below MIN_GAIN."""
+    """Return the (side, ship) whose prospects a choice changes most in our favour; None below MIN_GAIN."""
     plan, highest_gain = None, MIN_GAIN
     next_fates = [
         ship_fates(places)[0] for places in predict(evaluator.tables, *next_columns, evaluator.likelihoods)

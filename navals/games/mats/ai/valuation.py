@@ -52,8 +52,8 @@ def expected_value(value_table: RosterValues, fates: list[Fate]) -> float:
 
 
 def chance_by_value(own_value: float, enemy_value: float) -> float:
-    """Return the winning chance of a fleet worth ``own_value`` against one worth ``enemy_value``, neither
-    sunk.
+    """Return the winning chance of a fleet worth ``own_value`` against one worth ``enemy_value``, if neither
+    is sunk.
     """
     ratio = own_value / enemy_value
     power = 1.0
@@ -67,23 +67,24 @@ def chance_by_value(own_value: float, enemy_value: float) -> float:
 def fleet_chance(
     value_table: RosterValues,
     own_fates: list[Fate],
-    own_loss: float,
+    own_sunk_chance: float,
     enemy_fates: list[Fate],
-    enemy_loss: float,
+    enemy_sunk_chance: float,
 ) -> float:
     """Return the chance that the first fleet wins, plus half the chance that both lose.
 
-    ``own_loss`` and ``enemy_loss`` are the chances that the first and second fleet have no ship left.
+    ``own_sunk_chance`` and ``enemy_sunk_chance`` are the chances that a fleet has no ship left.
     """
-    if own_loss > 1.0 - 1e-12:
-        return 0.5 * enemy_loss
-    if enemy_loss > 1.0 - 1e-12:
-        return 1.0 - 0.5 * own_loss
+    if own_sunk_chance > 1.0 - 1e-12:
+        return 0.5 * enemy_sunk_chance
+    if enemy_sunk_chance > 1.0 - 1e-12:
+        return 1.0 - 0.5 * own_sunk_chance
     win_chance = chance_by_value(
-        expected_value(value_table, own_fates) / (1.0 - own_loss),
-        expected_value(value_table, enemy_fates) / (1.0 - enemy_loss),
+        expected_value(value_table, own_fates) / (1.0 - own_sunk_chance),
+        expected_value(value_table, enemy_fates) / (1.0 - enemy_sunk_chance),
     )
-    return (1.0 - own_loss) * (enemy_loss + (1.0 - enemy_loss) * win_chance) + 0.5 * own_loss * enemy_loss
+    chance_afloat = enemy_sunk_chance + (1.0 - enemy_sunk_chance) * win_chance
+    return (1.0 - own_sunk_chance) * chance_afloat + 0.5 * own_sunk_chance * enemy_sunk_chance
 
 
 def crossing_chance(
@@ -94,7 +95,7 @@ def crossing_chance(
 
 
 def value_variance(value_table: RosterValues, fates: list[Fate]) -> float:
-    """Return the variance of a fleet's value, treating ships as independent, divided by its squared mean."""
+    """Return the variance of a fleet's value, divided by its squared mean; ships count as independent."""
     mean = variance = 0.0
     for ship, intact, hit in fates:
         intact_value, hit_value = value_table[ship]
@@ -110,18 +111,18 @@ def shown_chance(
     """Return the first side's chance as shown to users.
 
     ``crossing_chance`` is overconfident early on; here the spread of the values pulls the chance towards a
-    half (the mean logistic of a normal variable, MacKay 1992). Not for decisions: last digits may differ by
-    machine.
+    half (the mean logistic of a normal variable, MacKay 1992). Not for decisions: the last digits may
+    differ between machines.
     """
-    own_fates, own_loss = ship_fates(own_places)
-    enemy_fates, enemy_loss = ship_fates(enemy_places)
-    if own_loss > 1.0 - 1e-12 or enemy_loss > 1.0 - 1e-12:
-        return fleet_chance(value_table, own_fates, own_loss, enemy_fates, enemy_loss)
+    own_fates, own_sunk_chance = ship_fates(own_places)
+    enemy_fates, enemy_sunk_chance = ship_fates(enemy_places)
+    if own_sunk_chance > 1.0 - 1e-12 or enemy_sunk_chance > 1.0 - 1e-12:
+        return fleet_chance(value_table, own_fates, own_sunk_chance, enemy_fates, enemy_sunk_chance)
     power = DOUBLE_EXPONENT / 2
     lead = power * log(
         expected_value(value_table, own_fates)
-        / (1.0 - own_loss)
-        / (expected_value(value_table, enemy_fates) / (1.0 - enemy_loss))
+        / (1.0 - own_sunk_chance)
+        / (expected_value(value_table, enemy_fates) / (1.0 - enemy_sunk_chance))
     )
     lead /= sqrt(
         1.0
@@ -132,4 +133,5 @@ def shown_chance(
         * (value_variance(value_table, own_fates) + value_variance(value_table, enemy_fates))
     )
     win_chance = 1.0 / (1.0 + exp(-lead))
-    return (1.0 - own_loss) * (enemy_loss + (1.0 - enemy_loss) * win_chance) + 0.5 * own_loss * enemy_loss
+    chance_afloat = enemy_sunk_chance + (1.0 - enemy_sunk_chance) * win_chance
+    return (1.0 - own_sunk_chance) * chance_afloat + 0.5 * own_sunk_chance * enemy_sunk_chance

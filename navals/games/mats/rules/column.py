@@ -69,17 +69,17 @@ def legal_advances(
 
 
 def fighters(
-    positions: Sequence[int], hulls: Sequence[int], double_bits: int, x: int, wrecks_screen: bool
+    positions: Sequence[int], hulls: Sequence[int], double_bits: int, x: int, wreck_screens: bool
 ) -> tuple[int, ...]:
     """Return the pawns that fight at ``x``: its ships, base file first (R18, R21).
 
-    With ``wrecks_screen``, a ship in the double file beside a wreck does not fight (A5).
+    With ``wreck_screens``, a ship in the double file beside a wreck does not fight (A5).
     """
     pawns = [pawn for pawn in range(len(positions)) if positions[pawn] == x]
     if len(pawns) == 2:
         if double_bits >> pawns[0] & 1:
             pawns.reverse()
-        if wrecks_screen and hulls[pawns[0]] == SUNK:
+        if wreck_screens and hulls[pawns[0]] == SUNK:
             return ()
     return tuple(pawn for pawn in pawns if hulls[pawn] != SUNK)
 
@@ -88,11 +88,11 @@ def combat_positions(
     columns: tuple[Sequence[int], Sequence[int]],
     hulls: tuple[Sequence[int], Sequence[int]],
     double_bits: tuple[int, int],
-    wrecks_screen: bool,
+    wreck_screens: bool,
 ) -> tuple[int, ...]:
     """Return the positions where both sides have a fighting ship, in increasing order (R18, R23)."""
     positions = set(_ship_positions(columns[0], hulls[0])).intersection(_ship_positions(columns[1], hulls[1]))
-    if wrecks_screen:
+    if wreck_screens:
         positions = {
             x
             for x in positions

@@ -35,7 +35,11 @@ def check_order(options: Options, hulls: tuple[int, ...], ships: tuple[str, ...]
 
 
 class AdvanceCheck:
-    """A check of chosen advances of ``side``. Parameters are as in ``View``; ``hulls`` is its ``hulls``."""
+    """A check of the chosen advances of ``side``.
+
+    ``hulls``, ``line``, ``columns`` and ``double_bits`` are ``life``, ``line``, ``at`` and ``double`` of
+    ``View``.
+    """
 
     def __init__(
         self,

@@ -62,7 +62,7 @@ def _parse_order(order_text: str) -> Order:
 
 
 def throwers(state: MatsState) -> tuple[int, ...]:
-    """Return whose die is thrown (see ``Throws.throwers``); for the initiative A's, then B's (R3)."""
+    """Return the seat that rolls the die (see ``Throws.throwers``); for the initiative, A and then B (R3)."""
     if state.fight is None:
         return (1 if state.initiative else 0,)
     return (state.fight.thrower(state.first),)

@@ -36,5 +36,5 @@ COUNTS_BY_LEAD: Final = tuple(
 
 
 def throw_counts(gun_lead: int) -> ThrowCounts:
-    """Return a side's odds, given its guns minus the enemy's."""
+    """Return how many throws a side wins, ties and loses, given its guns minus the enemy's."""
     return COUNTS_BY_LEAD[max(-WINNING_LEAD, min(gun_lead, WINNING_LEAD)) + WINNING_LEAD]

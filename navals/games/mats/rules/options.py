@@ -147,8 +147,9 @@ def _random_ship(name: str, rng: random.Random) -> Ship:
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The options in use. ``ships`` is set only with ``roster="custom"``; no ``max_crossings`` means no
-    limit.
+    """The options in use.
+
+    ``ships`` is set only with ``roster="custom"``. ``max_crossings``: None means no limit.
     """
 
     roster: str = "standard"

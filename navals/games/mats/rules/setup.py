@@ -101,7 +101,7 @@ class _PositionReader:
         return column
 
     def _check_files(self, column: list[_Pawn]) -> None:
-        """Raise SetupError if two pawns share a place or a doubled pawn has none beside it (G3, G4)."""
+        """Raise SetupError if two pawns share a place, or no pawn is beside a doubled one (G3, G4)."""
         base_positions = {pawn.position for pawn in column if not pawn.is_double}
         places: set[tuple[int | None, bool]] = set()
         for pawn in column:

@@ -242,9 +242,9 @@ class MatsState(State, frozen=True, kw_only=True):
 
     def _begin_combats(self, log: list[Event] | None) -> MatsState:
         """Begin phase 4 (R7)."""
-        pawn_hulls, wrecks_screen = (self._pawn_hulls(0), self._pawn_hulls(1)), self.options.wreck_screens
+        pawn_hulls, wreck_screens = (self._pawn_hulls(0), self._pawn_hulls(1)), self.options.wreck_screens
         return self._begin_next_combat(
-            column.combat_positions(self.at, pawn_hulls, self.double, wrecks_screen), self.life, log
+            column.combat_positions(self.at, pawn_hulls, self.double, wreck_screens), self.life, log
         )
 
     def _begin_next_combat(self, fights: tuple[int, ...], hulls: Pair, log: list[Event] | None) -> MatsState:
@@ -308,11 +308,11 @@ class MatsState(State, frozen=True, kw_only=True):
     def _end_series(self, hulls: Pair, log: list[Event] | None) -> MatsState:
         """End the series: end the game or begin the next series (R8)."""
         next_state = self if hulls is self.life else self._with_fight(hulls, (), None)
-        are_lost = [min(side) == SUNK for side in hulls]
-        if are_lost[0] and are_lost[1]:
+        is_fleet_sunk = [min(side) == SUNK for side in hulls]
+        if is_fleet_sunk[0] and is_fleet_sunk[1]:
             return next_state._end_game(Result("0-0", "both"), log)
-        if are_lost[0] or are_lost[1]:
-            return next_state._end_game(won_by(0 if are_lost[1] else 1, "fleet"), log)
+        if is_fleet_sunk[0] or is_fleet_sunk[1]:
+            return next_state._end_game(won_by(0 if is_fleet_sunk[1] else 1, "fleet"), log)
         return next_state._begin_series(1 - self.first, log)
 
     def _end_game(self, result: Result, log: list[Event] | None) -> MatsState:

@@ -82,7 +82,7 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
         return tuple(sorted(pawns, key=lambda p: (p.position, p.double)))
 
     def combat_positions(self) -> tuple[int, ...]:
-        """Return the positions where combat is due (R18), in phase 4 only those left; none before phase 2."""
+        """Return the positions of pending combats (R18), including the one in progress; () before phase 2."""
         if self.phase == "combat":
             return self.fights if self.fight is None else (self.fight.position, *self.fights)
         if self.phase != "advance":
@@ -92,8 +92,8 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
 
     def fighters(self, side: int, x: int) -> tuple[int, ...]:
         """Return the ships of a side that fight at position ``x``, base file first (R18, R21)."""
-        pawn_hulls, wrecks_screen = self._pawn_hulls(side), self.options.wreck_screens
-        fighters = column.fighters(self.at[side], pawn_hulls, self.double[side], x, wrecks_screen)
+        pawn_hulls, wreck_screens = self._pawn_hulls(side), self.options.wreck_screens
+        fighters = column.fighters(self.at[side], pawn_hulls, self.double[side], x, wreck_screens)
         return tuple(self.line[side][pawn] for pawn in fighters)
 
     def guns(self, side: int, x: int) -> int:

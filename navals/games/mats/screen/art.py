@@ -1,9 +1,9 @@
 """The pawns of MATS: ships with their masts and guns, wrecks, water.
 
 A place of the board is 22 by 10 user units, a pawn 21 by 9. Seat A's files are on the left and travel up,
-seat B's on the right and travel down. The ship is drawn on the enemy's side of the pawn and faces it; the
-figures are on the other side. On wide boards the style sheet rearranges the parts of a pawn (``.pawn-ship``,
-``.pawn-words``, ``.is-up``)."""
+seat B's on the right and travel down. The ship is drawn on the side of the pawn nearer the enemy, with
+its bow towards the enemy; the figures are on the other side. On wide boards the style sheet rearranges the
+parts of a pawn (``.pawn-ship``, ``.pawn-words``, ``.is-up``)."""
 
 from __future__ import annotations
 
@@ -95,8 +95,10 @@ def piece(
     arg: dict[str, int],
     hover_gesture: str | None = None,
 ) -> Markup:
-    """Return a draggable pawn with its top left corner ``corner``. A tap sends ``tap_gesture``, hovering
-    ``hover_gesture``, both with ``arg``; ``drag_token`` is its token.
+    """Return a draggable pawn with its top left corner at ``corner``.
+
+    A tap sends ``tap_gesture`` and hovering sends ``hover_gesture``, both with ``arg``; dragging sends
+    ``pull`` with ``drag_token``.
     """
     x, y = corner
     return g(

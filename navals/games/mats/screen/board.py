@@ -102,7 +102,7 @@ class MatsBoard(Board[View, MatsUi]):
         return True
 
     def joins_last_draw(self, view: View) -> bool:
-        """Return whether the next die belongs to the last one: in a series' combats, or for the lead."""
+        """Return whether the next die is shown with the last: in combats, and for the second die of R3."""
         return view.phase == "combat" if view.phase != "initiative" else view.initiative != 0
 
     def prompt(self, view: View, context: Context) -> Message:
@@ -489,16 +489,16 @@ def _select_ship(view: View, ui: MatsUi, ship_name: str) -> MatsUi | Refusal | N
     return replace(ui, ship=ship_name, steps=None, inspected_place=None)
 
 
-def _cell_at(view: View, left: float, top: float) -> dict[str, int]:
+def _cell_at(view: View, x_offset: float, y_offset: float) -> dict[str, int]:
     """Return the position (``x``) and lane of a point of the board."""
     window = columns.column_window(view)
-    x = window.top - max(0, min(window.row_count - 1, int(top // ROW_HEIGHT)))
-    if 2 * LANE_WIDTH < left < 2 * LANE_WIDTH + STRAIT_WIDTH and x in view.combat_positions():
+    x = window.top - max(0, min(window.row_count - 1, int(y_offset // ROW_HEIGHT)))
+    if 2 * LANE_WIDTH < x_offset < 2 * LANE_WIDTH + STRAIT_WIDTH and x in view.combat_positions():
         return {"x": x, "lane": STRAIT_LANE}
     return {
         "x": x,
         "lane": sum(
-            left >= edge for edge in (LANE_WIDTH, 2 * LANE_WIDTH + STRAIT_WIDTH / 2, WIDTH - LANE_WIDTH)
+            x_offset >= edge for edge in (LANE_WIDTH, 2 * LANE_WIDTH + STRAIT_WIDTH / 2, WIDTH - LANE_WIDTH)
         ),
     }
 

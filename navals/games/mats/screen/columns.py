@@ -63,7 +63,7 @@ class ColumnWindow(NamedTuple):
         return self.top - self.bottom + 1
 
     def y(self, position: int) -> int:
-        """Return y of the upper edge of a position."""
+        """Return the y coordinate of the upper edge of a position."""
         return ROW_HEIGHT * (self.top - position)
 
 
@@ -77,7 +77,7 @@ def column_window(view: View) -> ColumnWindow:
 
 
 def phone_window(view: View, side: int | None) -> ColumnWindow:
-    """Return the rows that a phone shows: all combats and moves of ``side``, then as many more as fit.
+    """Return the rows that a phone shows: all combats, all moves of ``side``, then as many others as fit.
 
     Return all rows if ``side`` is None.
     """
@@ -100,8 +100,8 @@ def phone_window(view: View, side: int | None) -> ColumnWindow:
 
 
 class AdvancePlan(NamedTuple):
-    """A planned advance: ship, its place (position, lane), possible places by steps, the chosen number of
-    steps (0: none) and the state after it (None without steps)."""
+    """A planned advance: the ship, its place (position, lane), its possible destinations by number of steps,
+    the chosen number of steps (0: none) and the state after the advance (None without steps)."""
 
     ship: str = ""
     place: tuple[int, int] = (0, 0)
@@ -531,16 +531,17 @@ def render(view: View, plan: AdvancePlan, context: Context, odds_seat: int | Non
 
 
 def extent_classes(view: View, side: int | None) -> list[str]:
-    """Return style classes for the numbers of rows, of rows shown on a phone, and of rows above those."""
+    """Return style classes for three counts: all rows, those that a phone shows, and those above them."""
     window, phone_rows = column_window(view), phone_window(view, side)
     counts = {"r": window.row_count, "s": phone_rows.row_count, "o": window.top - phone_rows.top}
     return [f"columns-{name}{min(count, MAX_ROWS)}" for name, count in counts.items()]
 
 
 def _overflow(view: View, side: int, phone_rows: ColumnWindow, context: Context) -> Markup:
-    """Count the ships of a side above and below the rows that a phone shows."""
-    rows = [pawn.position for pawn in view.column_pawns(side) if pawn.kind == "ship"]
-    above_count, below_count = sum(x > phone_rows.top for x in rows), sum(x < phone_rows.bottom for x in rows)
+    """Draw the numbers of a side's ships above and below the positions that a phone shows."""
+    positions = [pawn.position for pawn in view.column_pawns(side) if pawn.kind == "ship"]
+    above_count = sum(x > phone_rows.top for x in positions)
+    below_count = sum(x < phone_rows.bottom for x in positions)
     markers = []
     for end_class, arrow, count in (
         ("is-above", ARROWS[1], above_count),

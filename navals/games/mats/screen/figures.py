@@ -106,7 +106,7 @@ def draw_doubling(t: Language) -> Markup:
 
 
 def draw_gaps(t: Language) -> Markup:
-    """Draw a ship ahead of its column's head, level with the last enemy (R11, R16)."""
+    """Draw a ship ahead of the rest of its column, beside the enemy's rearmost ship (R11, R16)."""
     state = play_turns("F1 V1 C1", "V1 V2 TP", "6 1", "F1+2")
     return _picture(state, t, t("F1 ahead of its column, with water behind it"))
 

@@ -1,7 +1,8 @@
-"""Sailing ships from the side, with as many masts and gun-ports as they have.
+"""Sailing ships seen from the side, showing each mast and gun that they have left.
 
 A ship is drawn in a box of 12 by 9 with its bow to the right and its waterline at y = 8. A lost mast leaves
-a stump and a yard over the side, a lost gun a hole in the planks. A sunken ship shows only its raised bow."""
+a stump and a yard over the side; a lost gun leaves a hole in the planks. A sunken ship shows only its raised
+bow."""
 
 from __future__ import annotations
 

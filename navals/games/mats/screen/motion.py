@@ -83,7 +83,7 @@ def film(view: View, events: Sequence[Event]) -> Motion:
 
 
 def _collect_combats(events: Sequence[Event], index: int) -> tuple[list[CombatDamage], int]:
-    """Return the successive combats from ``index`` on with their damage, and the index after them."""
+    """Return the consecutive combats that begin at ``index``, with their damage, and the index after them."""
     combats: list[CombatDamage] = []
     next_combat_index = index
     for next_index, event in enumerate(events[index:], index + 1):
@@ -148,7 +148,7 @@ def _show_advance(stage: Stage[View], event: ev.Advanced) -> None:
 
 
 def _show_card(stage: Stage[View], drawing: Markup, duration: int) -> None:
-    """Show a card over the board for ``duration`` milliseconds; the ids on it start with its name."""
+    """Show a card over the board for ``duration`` milliseconds. Its id is ``card-{stage.prop_count}``."""
     stage.prop_count += 1
     frame = rect(3, 1, 94, 58, rx=2, class_="fx-card")
     stage.add_card(f"card-{stage.prop_count}", frame, drawing, duration=duration, visible_span=(0.06, 0.94))
@@ -166,7 +166,7 @@ def _roll_die(stage: Stage[View], target: str, delay: int, duration: int = ROLL_
 
 
 def _place_drawing(markup: Markup, x: float, y: float, scale: float, part_id: str | None = None) -> Markup:
-    """Place a drawing; with a name its inner group can be animated."""
+    """Place a drawing; with ``part_id``, it can be animated."""
     named_group = g(markup, id=part_id, class_="fx-part") if part_id else markup
     return g(named_group, transform=f"translate({x} {y}) scale({scale})")
 
@@ -196,7 +196,7 @@ def _show_lead(stage: Stage[View], rolls: Sequence[ev.Initiative], first_side: i
 
 
 class _Fighter(NamedTuple):
-    """A fighter on the card: its name, its place and scale, and those of its die."""
+    """A fighter on the card: the id of its element, its place and scale, and those of its die."""
 
     element_id: str
     x: float

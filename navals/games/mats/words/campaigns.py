@@ -1,4 +1,4 @@
-"""Campaigns of MATS: fleets from crossing to crossing. Hit ships stay hit until repaired."""
+"""Campaigns of MATS. Hit ships stay hit from battle to battle until they are repaired."""
 
 from __future__ import annotations
 

@@ -10,12 +10,12 @@ import msgspec
 from navals.core.message import Message, msg
 from navals.core.player import Limit, Thought
 from navals.games.trafalgar.ai import reasons
+from navals.games.trafalgar.ai.activation import ActivationPlan, rank_plans
 from navals.games.trafalgar.ai.harbour import choose_wind
 from navals.games.trafalgar.ai.outlook import Outlook, build_tables
 from navals.games.trafalgar.ai.posts import BerthValue
 from navals.games.trafalgar.ai.raids import choose_raid
 from navals.games.trafalgar.ai.squadron import TurnSearch
-from navals.games.trafalgar.ai.voyage import ActivationPlan, rank_plans
 from navals.games.trafalgar.ai.weights import TrafalgarWeights
 from navals.games.trafalgar.rules import listing, naming
 from navals.games.trafalgar.rules.events import GUN, Activate, Fire, Gun, Lose, TrafalgarAction, Transfer
@@ -38,7 +38,7 @@ MIN_GAIN: Final = 1e-6
 LEAD_SCALE: Final = 7.0
 """Lead in value that gives a winning chance of about 3 in 4."""
 MAX_DRAW_LEAD: Final = -6.0
-"""A side accepts a draw if its balance is below this."""
+"""A side accepts a draw if its lead in value is below this."""
 
 
 class TrafalgarSkill(msgspec.Struct, frozen=True):
@@ -166,7 +166,7 @@ class TrafalgarDecision:
             self.choice = ChosenAction(action, 0.0, reason)
 
     def _plan_alone(self, ship: int, may_stay: bool = True) -> Generator[None, None, list[ActivationPlan]]:
-        """Return a ship's best activations when planned alone, and staying put if possible.
+        """Return the best activations of a ship that plans alone, and any that ends at its present berth.
 
         Unless ``may_stay``, the ship must leave its point.
         """
@@ -179,9 +179,7 @@ class TrafalgarDecision:
     def _plan_ships(
         self, movers: list[int], leaving_ship: int = OFF
     ) -> Generator[None, None, dict[int, list[ActivationPlan]]]:
-        """Return the activations of each ship, best first. ``leaving_ship``: the ship that must leave, or
-        OFF.
-        """
+        """Return each ship's activations, best first; ``leaving_ship`` (OFF: none) must leave its point."""
         if self.width:
             return (yield from self._plan_together(movers, leaving_ship))
         plans = {}
@@ -192,7 +190,7 @@ class TrafalgarDecision:
     def _plan_together(
         self, movers: list[int], leaving_ship: int
     ) -> Generator[None, None, dict[int, list[ActivationPlan]]]:
-        """Return the activations of each ship, best first, valued within the squadron's best combination."""
+        """Return the activations of each ship, best first, valued as part of the best combination."""
         outlook = self.outlook
         turn_search = TurnSearch(outlook)
         for ship in movers:
@@ -328,7 +326,7 @@ class TrafalgarDecision:
         return Fire(side, target, aim)
 
     def _best_aim(self, target: int, offset: int, shots: int) -> tuple[float, int]:
-        """Return the gain from ``shots`` shots at a ship at this offset, and the best aim for the first."""
+        """Return the gain from several shots at a ship at ``offset``, and the best aim for the first shot."""
         outlook = self.outlook
         aspect = ASPECT[outlook.options.aspect_rule][self.view.ships[target].heading][offset]
         return outlook.gains[target].best_aim(outlook.hulls[target], shots, DISTANCES[offset], aspect)
@@ -415,10 +413,8 @@ class TrafalgarDecision:
                 continue
             hit_chance = self._hit_faces(bearing.distance) / 6
             shots = outlook.shots(ship, bearing.side)
-            firing_berths = outlook.firing_table(ship, outlook.enemy_ships, outlook.berths, with_forts=False)[
-                bearing.side
-            ]
-            other_gain = firing_berths.get(outlook.berths[ship], (0.0, 0))[0] / max(1, shots)
+            table = outlook.firing_table(ship, outlook.enemy_ships, outlook.berths, with_forts=False)
+            other_gain = table[bearing.side].get(outlook.berths[ship], (0.0, 0))[0] / max(1, shots)
             if hit_chance * gun_value > other_gain:
                 reason = reasons.explain_fire(ship, bearing.target, self._hit_faces(bearing.distance))
                 return ChosenAction(Fire(bearing.side, bearing.target), hit_chance * gun_value, reason)

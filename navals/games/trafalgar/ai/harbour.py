@@ -31,7 +31,7 @@ def choose_placement(state: TrafalgarState) -> Place:
 
 
 def choose_wind(state: TrafalgarState, side: int) -> Generator[None, None, Wind]:
-    """Return the wind that most favours a side, comparing the moves of all ships to the opposing corners."""
+    """Return the wind that most favours a side, by the moves that each ship needs to its enemy's corner."""
     rule, sea = state.options.wind_no_go, state.sea
     advantages = []
     for heading in range(6):

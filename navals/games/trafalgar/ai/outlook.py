@@ -1,7 +1,7 @@
 """Evaluation of a position: the value of ships, fields of fire in the next turn, the race for the flags.
 
 An ``Outlook`` is made for one decision by one side. Values are in units of value, from that side's point of
-view. ``voyage`` evaluates shots and flags in the current turn.
+view. ``activation`` evaluates shots and flags in the current turn.
 """
 
 from __future__ import annotations

@@ -106,7 +106,7 @@ def detour_moves(
 
 
 FieldOfFire = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
-"""For port and starboard: the points under fire, each with the bit of its relative position."""
+"""For port and starboard: (point, bit mask of its relative position) for each point under fire."""
 FiringBerths = tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]
 """For each relative position of a target, the berths from which port and starboard guns reach it."""
 
@@ -119,7 +119,8 @@ class FieldsOfFire:
         self.land_blocks = land_blocks
         self.field_at: Callable[[int], FieldOfFire] = cache(self._compute_field)
         self.firing_berths: Callable[[int], FiringBerths] = cache(self._compute_firing_berths)
-        """``firing_berths(point)``: the berths from which a point can be fired at, by its relative position.
+        """``firing_berths(point)``: the berths from which a point can be fired at, by the point's position
+        relative to them.
         """
 
     def _compute_field(self, berth: int) -> FieldOfFire:

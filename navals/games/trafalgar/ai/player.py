@@ -1,9 +1,9 @@
 """The computer players: from a view to an action.
 
-A ship's activation is planned as a whole (``voyage``) and carried out step by step; it is replanned before
-each step, to take every die roll into account. The ship with the greatest gain is activated first. Levels
-differ in how often they act at random, and in whether they fear the enemy's next turn, plan for the flags,
-and plan the whole squadron's turn (``squadron``).
+A ship's activation is planned as a whole (``activation``) and carried out step by step; it is replanned
+before each step, to take every die roll into account. The ship with the greatest gain is activated first.
+Levels differ in how often they act at random, and in whether they fear the enemy's next turn, plan for the
+flags, and plan the whole squadron's turn (``squadron``).
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class TrafalgarPlayer(Skilled[TrafalgarSkill, TrafalgarWeights]):
 
 
 def chance(view: View, lead_scale: float = LEAD_SCALE) -> float | None:
-    """Return A's estimated winning chance: 0.5 before the fleets have sailed, the score if it is over."""
+    """Return A's estimated winning chance: 0.5 before the fleets sail, the score once the game is over."""
     if view.phase in ("place", "toss", "wind"):
         return 0.5
     if view.result is not None:

@@ -19,7 +19,7 @@ from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.games.trafalgar.rules.sailing.drawing import GUN_RANGE
 
 CLOSE_DISTANCE: Final = 4
-"""Within this many steps of the flag, a raider needs no minimum of masts or speed."""
+"""Distance from the flag, in steps, within which MIN_MASTS and MIN_SPEED do not apply."""
 CAPTURE_ROUNDS: Final = 1.0
 """Rounds a raider spends on the corner before the flag is aboard (R34, R35)."""
 MIN_SPEED: Final = 3
@@ -109,7 +109,7 @@ class Chase:
     def __init__(self, outlook: Outlook, carrier: int) -> None:
         self.outlook = outlook
         self.track: list[tuple[bytes, float]] = []
-        """Points on its shortest way home: distances from all points, and rounds until it gets there."""
+        """For points on the carrier's shortest way home: steps to all points, rounds until it gets there."""
         speed = max(1, outlook.speeds[carrier])
         moves = outlook.home_routes[SHIP_SIDE[carrier]][SHIP_RATE[carrier]][1]
         next_berths = pilot.next_berths(outlook.options.board, SHIP_RATE[carrier], "off", NO_WIND)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import ceil
 
 from navals.core.message import Message, msg, msgn
+from navals.games.trafalgar.ai.activation import ActivationPlan
 from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.posts import BerthValue
 from navals.games.trafalgar.ai.raids import Chase
-from navals.games.trafalgar.ai.voyage import ActivationPlan
 from navals.games.trafalgar.rules import naming
 from navals.games.trafalgar.rules.events import GUN, Gun
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, BOW, HIT_FACES, STERN
@@ -27,26 +27,26 @@ def hit_percent(hit_faces: int) -> int:
     return round(100 * hit_faces / 6)
 
 
-def explain_plan(outlook: Outlook, mover: int, plan: ActivationPlan) -> Message:
+def explain_plan(outlook: Outlook, ship: int, plan: ActivationPlan) -> Message:
     """Explain an activation by its first broadside, the flag, or a better position."""
-    ship, port = naming.ship_name(mover), naming.PORT_NAMES[1 - SHIP_SIDE[mover]]
-    berth = outlook.berths[mover]
+    ship_name, port = naming.ship_name(ship), naming.PORT_NAMES[1 - SHIP_SIDE[ship]]
+    berth = outlook.berths[ship]
     for step in plan.path:
         if step < 0:
-            return _explain_broadside(outlook, mover, berth, OFF - step, step == plan.path[0])
+            return _explain_broadside(outlook, ship, berth, OFF - step, step == plan.path[0])
         berth = step
-    side = SHIP_SIDE[mover]
+    side = SHIP_SIDE[ship]
     flags = outlook.view.flags
-    if outlook.plans_flags and flags[1 - side] == mover:
-        return msg("{ship} brings the flag of {port} home.", ship=ship, port=port)
-    berth_value, end = BerthValue(outlook, mover), plan.end_berth
-    start = outlook.berths[mover]
+    if outlook.plans_flags and flags[1 - side] == ship:
+        return msg("{ship} brings the flag of {port} home.", ship=ship_name, port=port)
+    berth_value, end = BerthValue(outlook, ship), plan.end_berth
+    start = outlook.berths[ship]
     if outlook.fear > 0 and berth_value.added_danger(start) > berth_value.added_danger(end) + 0.2:
-        return msg("{ship} gets clear of the enemy broadsides.", ship=ship)
-    if sought_flag(outlook, mover, plan) >= 0:
-        turns = ceil(outlook.rounds_home(mover, end, outlook.speeds[mover]))
+        return msg("{ship} gets clear of the enemy broadsides.", ship=ship_name)
+    if sought_flag(outlook, ship, plan) >= 0:
+        turns = ceil(outlook.rounds_home(ship, end, outlook.speeds[ship]))
         heading = heading_toward(outlook, start // 6, outlook.sea.flag_points[1 - side])
-        args = {"ship": ship, "port": port, "heading": heading}
+        args = {"ship": ship_name, "port": port, "heading": heading}
         if turns > MAX_TURNS:
             return msg("{ship} makes for the flag of {port}, to the {heading}.", **args)
         return msgn(
@@ -55,35 +55,35 @@ def explain_plan(outlook: Outlook, mover: int, plan: ActivationPlan) -> Message:
             turns,
             **args,
         )
-    role_reason = _role_reason(outlook, mover, end)
+    role_reason = _role_reason(outlook, ship, end)
     if role_reason is not None:
         return role_reason
-    if outlook.plans_flags and outlook.guard_weight(mover, end, outlook.raid_arrival) > outlook.guard_weight(
-        mover, start, outlook.raid_arrival
+    if outlook.plans_flags and outlook.guard_weight(ship, end, outlook.raid_arrival) > outlook.guard_weight(
+        ship, start, outlook.raid_arrival
     ):
         home_port = naming.PORT_NAMES[side]
-        return msg("{ship} stays close enough to defend the flag of {port}.", ship=ship, port=home_port)
-    return msg("{ship} approaches the enemy cautiously.", ship=ship)
+        return msg("{ship} stays close enough to defend the flag of {port}.", ship=ship_name, port=home_port)
+    return msg("{ship} approaches the enemy cautiously.", ship=ship_name)
 
 
-def _role_reason(outlook: Outlook, mover: int, end: int) -> Message | None:
+def _role_reason(outlook: Outlook, ship: int, end: int) -> Message | None:
     """Explain a ship's part in its side's plan (cutting off a carrier, escort or decoy), or return None."""
-    side, start, ship = outlook.side, outlook.berths[mover], naming.ship_name(mover)
+    side, start, ship_name = outlook.side, outlook.berths[ship], naming.ship_name(ship)
     raid, carrier = outlook.raid, outlook.view.flags[side]
     if outlook.plans_flags and carrier in SHIPS_OF[1 - side]:
         chase = Chase(outlook, carrier)
-        if chase.rounds_late(mover, end) < chase.rounds_late(mover, start):
-            args = {"ship": ship, "enemy": naming.ship_name(carrier), "port": naming.PORT_NAMES[side]}
+        if chase.rounds_late(ship, end) < chase.rounds_late(ship, start):
+            args = {"ship": ship_name, "enemy": naming.ship_name(carrier), "port": naming.PORT_NAMES[side]}
             return msg("{ship} cuts off {enemy}, which has the flag of {port}.", **args)
-    if raid is None or raid.ship == mover:
+    if raid is None or raid.ship == ship:
         return None
-    args = {"ship": ship, "other": naming.ship_name(raid.ship), "port": naming.PORT_NAMES[1 - side]}
+    args = {"ship": ship_name, "other": naming.ship_name(raid.ship), "port": naming.PORT_NAMES[1 - side]}
     distances = outlook.sea.distances(outlook.points[raid.ship])
     if distances[end // 6] <= ESCORT_DISTANCE and distances[end // 6] < distances[start // 6]:
         if raid.has_flag:
             return msg("{ship} escorts {other}, which has the flag of {port}.", **args)
         return msg("{ship} escorts {other} on the way to the flag of {port}.", **args)
-    if outlook.pull_value(mover, end) > outlook.pull_value(mover, start):
+    if outlook.pull_value(ship, end) > outlook.pull_value(ship, start):
         if raid.has_flag:
             return msg("{ship} draws the enemy off while {other} brings the flag of {port} home.", **args)
         return msg("{ship} draws the enemy off while {other} makes for the flag of {port}.", **args)
@@ -97,7 +97,7 @@ def heading_toward(outlook: Outlook, start: int, end: int) -> Message:
 
 
 def sought_flag(outlook: Outlook, ship: int, plan: ActivationPlan) -> int:
-    """Return the side whose flag the ship was sent to capture if this voyage brings her closer to it;
+    """Return the side whose flag the ship was sent to capture if this plan brings her closer to it;
     otherwise OFF."""
     side = SHIP_SIDE[ship]
     raider = outlook.raiders[side] if outlook.raid is None else outlook.raid.ship

@@ -12,9 +12,9 @@ from collections.abc import Callable, Generator, Sequence
 from functools import cache
 from typing import Final
 
+from navals.games.trafalgar.ai.activation import ActivationPlan, broadside_losses, possible_gain
 from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.posts import BerthValue
-from navals.games.trafalgar.ai.voyage import ActivationPlan, broadside_losses, possible_gain
 from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.search.climbing import MIN_GAIN, climb
 

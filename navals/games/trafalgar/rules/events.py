@@ -139,7 +139,9 @@ FACES: Final = (0, 0, 0, 1, 2, 3)
 
 
 class Placed(Event, frozen=True, kw_only=True):
-    """``seat`` has placed its ships (R49). ``at``: its four ships' points or OFF; () for the enemy."""
+    """``seat`` has placed its ships (R49). ``at``: the points of its four ships (OFF if not in the game); ()
+    in the event for the enemy.
+    """
 
     seat: int
     at: tuple[int, ...] = ()
@@ -247,7 +249,7 @@ class Rolled(Event, frozen=True, kw_only=True):
     """The die of a shot was rolled (R12); it needed ``need`` stars. The shooter is ``ship`` or ``gun``; the
     other is -1.
 
-    ``counts``: whether it was aimed or fired at a port gun (R11); otherwise a hit has no effect.
+    ``counts``: whether the shot named an aim or was fired at a port gun (R11); if not, a hit has no effect.
     """
 
     ship: int
@@ -352,7 +354,7 @@ class FlagPassed(Event, frozen=True, kw_only=True):
 
 
 class FlagHome(Event, frozen=True, kw_only=True):
-    """A flag is back at its corner, brought by ``ship`` (R39), or -1 if a port gun sank its carrier (R38)."""
+    """A flag is back at its corner (R39). ``ship`` brought it; -1: a port gun sank its carrier (R38)."""
 
     flag: int
     ship: int

@@ -107,9 +107,9 @@ def intact_ship(number: int, point: int) -> Ship:
     return Ship(point, ship_data.heading, ALL_MASTS, (gun_count, gun_count))
 
 
-def is_lost(options: Options, ship: int, masts: int, guns: Guns) -> bool:
+def is_lost(options: Options, ship_number: int, masts: int, guns: Guns) -> bool:
     """Return whether a ship in this state sinks (R16) or strikes its colours (R51)."""
-    return not masts and guns[0] + guns[1] <= FATAL_GUNS[options.strike][SHIP_RATE[ship]]
+    return not masts and guns[0] + guns[1] <= FATAL_GUNS[options.strike][SHIP_RATE[ship_number]]
 
 
 def moves_left(ship_number: int, ship: Ship) -> int:

@@ -102,7 +102,7 @@ def has_acted(ship: Ship) -> bool:
 
 
 def was_activated(ship: Ship) -> bool:
-    """Return whether a ship was activated this turn. Doing nothing while active closes the activation."""
+    """Return whether a ship was activated this turn: it has acted, or ended its activation without acting."""
     return ship.closed or has_acted(ship)
 
 
@@ -172,7 +172,7 @@ def _check_transfer(state: TrafalgarPosition, action: events.Transfer) -> Refusa
 
 
 def _refuse_sailing(state: TrafalgarPosition, rule: str) -> Refusal | None:
-    """Return the refusal for a fault found by ``moves``, except R5 and R6; None for ""."""
+    """Return the refusal for breaking ``rule``, as reported by ``moves``, except R5 and R6; None for ""."""
     if not rule:
         return None
     if rule == "R31":

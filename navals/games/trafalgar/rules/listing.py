@@ -122,7 +122,7 @@ def sail_actions(state: TrafalgarPosition) -> list[events.TrafalgarAction]:
 def fire_actions(state: TrafalgarPosition) -> list[events.Fire]:
     """Return the active ship's legal shots (R8-R18).
 
-    In ``priority``, these are only those at the port gun about to fire (R27).
+    In phase ``priority``, list only shots at the port gun that is about to fire (R27).
     """
     if not aiming.may_fire(state):
         return []

@@ -18,14 +18,14 @@ def _messages(table: str) -> tuple[Message, ...]:
 
 SIDE_WORDS: Final = _messages("sides")
 AIM_WORDS: Final = _messages("aims")
-"""Indexed by the aims in ``events``."""
+"""Names of the aims, indexed as in ``events.AIMS``."""
 MAST_WORDS: Final = AIM_WORDS[:3]
 AIM_TITLES: Final = _messages("aim_titles")
 ASPECT_WORDS: Final = _messages("aspects")
 HEADING_WORDS: Final = _messages("headings")
 HEADING_MARKS: Final = _messages("heading_marks")
 PORT_NAMES: Final = _messages("ports")
-"""The home port of each side."""
+"""The name of each side's home port."""
 PLACE_NAMES: Final = {"Cadiz": PORT_NAMES[1], "Gibraltar": PORT_NAMES[0], **NAME_TABLES["capes"]}
 _SHIP_NAMES: Final = _messages("ships")
 _GUN_NAMES: Final = _messages("guns")

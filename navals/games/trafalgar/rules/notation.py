@@ -1,4 +1,4 @@
-"""The notation of actions: words and ids separated by spaces; for chance, stars or a seat."""
+"""The notation of actions: words and ids, separated by spaces; a number of stars or a seat for chance."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
 """Custom positions: the ``Setup`` tag in records.
 
-A space-separated list of ``key=value``, each key at most once: ``round first turn wind quiet``, then ships,
-then port guns. The position is that at the start of a turn. A ship is written like ``E1=10,9,W,fz,3/1,B``:
-column, row, heading, masts, guns to port and to starboard, and marks: the flags aboard (A, B), R after one
-turn of repair, C if it may take the flag. Masts, guns and marks may be left out.
+The tag is a space-separated list of ``key=value`` pairs, each key at most once: ``round first turn wind
+quiet``, then ships, then port guns. The position is always the start of a turn. A ship is written like
+``E1=10,9,W,fz,3/1,B``: column, row, heading, masts, guns to port and to starboard, and marks. The marks are
+the flags aboard (A, B), R after one turn of repair, and C if the ship may take the flag. Masts, guns and
+marks may be left out.
 """
 
 from __future__ import annotations

@@ -14,16 +14,18 @@ from navals.games.trafalgar.rules.sailing.chart import OFF, Chart, chart
 class Waters(msgspec.Struct, frozen=True, kw_only=True):
     """The fields of states and views. Side 0 is A (the English), side 1 is B.
 
-    ``phase`` is the state of R48: ``place``, ``toss``, ``wind``, ``idle``, ``active``, ``interrupt``,
-    ``priority``, ``die``, ``lose``, ``draw``, ``wind_roll`` or ``over``. ``turn`` is the side to move (in
-    ``place`` and ``wind``: to act). ``forts`` has READY, FIRED or the turns until replacement (R29) for CN,
-    CS, GN and GS; ``flags`` has the carrier of each side's flag, or HOME. ``first`` goes first in each round.
-    ``stirred`` is true if this round is not quiet; ``quiet`` counts the quiet rounds before it (R47).
-    ``active`` is the active ship or OFF, ``acted`` whether it has acted since activation (option
-    ``interleave`` only), ``ahead`` whether it has declared an advance (R26). ``call`` is a port gun's shot
-    that waits for the ship to fire first (R27); ``shot`` is the shot whose die, or lost mast, comes next.
-    ``pairs`` has (ship, ship, point) for the ships that shared a point when the turn began (R41);
-    ``transfers`` has (giver, taker) pairs (R40). ``die`` has the stars just rolled, or OFF.
+    ``phase`` decides who acts, and how (R48): ``place``, ``toss``, ``wind``, ``idle``, ``active``,
+    ``interrupt``, ``priority``, ``die``, ``lose``, ``draw``, ``wind_roll`` or ``over``. ``turn`` is the side
+    to move; in ``place`` and ``wind``, the side to act. ``forts`` has the state of the guns CN, CS, GN and
+    GS: READY, FIRED, or the number of turns until replacement (R29). ``flags`` has the carrier of each side's
+    flag, or HOME. ``first`` is the side that goes first in each round. ``stirred`` is true if this round is
+    not quiet; ``quiet`` counts the quiet rounds before this one (R47).
+
+    ``active`` is the active ship or OFF; ``acted``, whether it has acted since its activation (only with the
+    option ``interleave``); ``ahead``, whether it has declared an advance (R26). ``call`` is a port gun's shot
+    that waits for the ship to fire first (R27). ``shot`` is the shot for which a die is to be rolled or a
+    lost mast chosen; ``die``, the stars just rolled, or OFF. ``pairs`` lists the ships that shared a point
+    when the turn began as (ship, ship, point) (R41); ``transfers``, transfers as (giver, taker) (R40).
     """
 
     options: Options

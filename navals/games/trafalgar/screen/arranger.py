@@ -75,7 +75,7 @@ _BOARD_BRUSHES: Final = (
     Brush("port", msg("Harbour water")),
 )
 _BRUSH_KINDS: Final = dict(zip((brush.id for brush in _BOARD_BRUSHES), "#*:.1234gFb", strict=True))
-"""The kind of point each brush paints, as a letter for ``paint``."""
+"""The kind of point that each brush paints, as a character for ``paint``."""
 _POINT_PATTERN: Final = re.compile(r"([0-9]{1,2}),([0-9]{1,2})", re.ASCII)
 _HEADING_CHOICES: Final = tuple(zip(HEADINGS, naming.HEADING_WORDS, strict=True))
 
@@ -122,12 +122,8 @@ class _TrafalgarArranger(Arranger[TrafalgarState]):
             return (Knob("place", msg("Points (as many as you like)"), "", placeholder="10,9 11,9"),)
         ship_number = SHIP_NUMBERS[piece]
         entry, is_placed = _ShipEntry(ship_number, pairs.get(piece)), piece in pairs
-        place_knob = Knob(
-            "place",
-            msg("Point"),
-            f"{entry.column},{entry.row}" if is_placed else OFF_BOARD,
-            placeholder="10,9",
-        )
+        place_text = f"{entry.column},{entry.row}" if is_placed else OFF_BOARD
+        place_knob = Knob("place", msg("Point"), place_text, placeholder="10,9")
         if not is_placed:
             return (place_knob,)
         gun_choices = number_choices(range(GUNS_BY_RATE[SHIP_RATE[ship_number]] + 1))

@@ -1,8 +1,8 @@
 """The action bar under the chart, the text above the bar, and the helm buttons on the chart.
 
-The bar has three fixed slots: finish the ship on the left, the pending action in the middle, end the turn on
-the right. A button that appears after a tap is therefore never under a second, accidental tap. Buttons also
-send the context they were drawn for, so that late taps are ignored.
+The bar has three fixed slots: "finish the ship" on the left, the pending action in the middle, "end the turn"
+on the right. A button that appears after a tap is therefore never under a second, accidental tap. Buttons
+also send the context they were drawn for, so that late taps are ignored.
 """
 
 from __future__ import annotations
@@ -97,9 +97,7 @@ def action_bar(view: View, ui: TrafalgarUi, context: Context) -> Markup:
 def _bar_slots(
     *, end: Child = None, middle: Child = None, turn_button: Child = None, aim_buttons: Markup | None = None
 ) -> Markup:
-    """Return the three slots of the bar, which may be empty; on small screens, ``aim_buttons`` are above
-    them.
-    """
+    """Return the bar's three slots, which may be empty; small screens show ``aim_buttons`` above them."""
     parts = ((end, "end"), (middle, "middle"), (turn_button, "turn"))
     slots = [tag("span", content, class_=f"place place-{name}") for content, name in parts]
     return join((aim_buttons, tag("span", slots, class_="places")))
@@ -213,7 +211,7 @@ def _deselect_button(ui: TrafalgarUi, label: str, short_label: str) -> Markup:
 
 
 def _escape_key(ui: TrafalgarUi) -> str | None:
-    """Return the key that undoes the selection, or None while it closes an open card (see ``looks``)."""
+    """Return Escape, the key that undoes the selection; None while that key closes an open card instead."""
     return "Escape" if ui.card_subject < 0 else None
 
 
@@ -245,7 +243,7 @@ def _end_turn_button(view: View, is_primary: bool, t: Language) -> Markup:
 
 
 def find_hint(context: Context, ship: int) -> PlannedCandidate | None:
-    """Return the requested hint for a ship (OFF: for the best one), or None."""
+    """Return the best action in the hint for a ship (OFF: for any ship), or None without a hint."""
     hint = context.hint
     if hint is None or not context.shows_advice:
         return None
@@ -270,7 +268,7 @@ def _hint_course_button(selection: Selection, context: Context) -> Markup | None
 
 
 def _hint_button(ui: TrafalgarUi, t: Language) -> Markup | None:
-    """Return the button for the hinted action, or None without one or if another button offers it."""
+    """Return the button for the hinted action, or None if there is none or it only activates a ship."""
     if ui.advised_action is None or isinstance(ui.advised_action, events.Activate):
         return None
     label = action_label(ui.advised_action)

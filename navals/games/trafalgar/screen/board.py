@@ -2,7 +2,7 @@
 
 Gestures (name, argument):
 
-    tap {x, y}           tap the open sea, in user units of the chart; the nearest point counts
+    tap {x, y}           tap the open sea (x, y in user units of the chart); the nearest point counts
     point {at}           choose a point as the destination of the selected ship; again: sail there
     ship {ship}          select, deselect or aim at a ship
     fort {gun}           fire a port gun, or aim at it
@@ -15,11 +15,11 @@ Gestures (name, argument):
     preview {at}         hover over a point (None: leave): show the selected ship there, and its odds
     preview {ship}, preview {gun}, preview {side}  hover over a ship, port gun or flag: show its card, unless
                          another one is open
-    course {ship, goal, go}  select a ship and its course to a berth, and sail it if ``go``; if it is there
-                         already, select a ``target``
+    course {ship, goal, go}  select a ship and its course to a berth, and sail that course if ``go``; if
+                         the ship is there already, select a {target}
     go, drop             sail the course shown; undo the last selection
     next                 leave the active ship, although it could do more, for the one that was tapped
-    take, take {heading} choose a heading for taking the flag; take it
+    take, take {heading} choose a heading for taking the flag; take the flag on that heading
     repair, transfer {taker}, end, end-turn, hold, done, lose {mast}
                          end-turn asks for confirmation if no ship has acted
     blow {heading}, set-wind
@@ -198,7 +198,7 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
         return result_table(view.result, context.names, rows, caption)
 
     def score(self, view: View) -> Score | None:
-        """Return the ships afloat, or ``None`` while they are placed."""
+        """Return the number of ships afloat by side, or ``None`` while ships are being placed."""
         if view.phase == "place":
             return None
         a_count, b_count = (len(view.ships_afloat(side)) for side in (0, 1))
@@ -322,7 +322,7 @@ def _point_at(view: View, args: dict[str, object]) -> int:
 
 
 def _handle_tap(view: View, ui: TrafalgarUi, args: dict[str, object]) -> Response:
-    """Handle a tap on the sea. If no ship that can move is selected, it selects a ship nearby."""
+    """Handle a tap on the sea. Without a selected ship that can move, select a ship near the tap instead."""
     tap_x, tap_y, point = args.get("x"), args.get("y"), _point_at(view, args)
     if point < 0 or not is_real(tap_x) or not is_real(tap_y):
         return None

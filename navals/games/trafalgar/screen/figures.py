@@ -158,7 +158,7 @@ def draw_chart(t: Language) -> Markup:
 
 
 def draw_speeds(t: Language) -> Markup:
-    """Tabulate moves by standing masts (R1)."""
+    """Tabulate a ship's moves by the masts it has left (R1)."""
     fore, main, mizzen = (1 << mast for mast in (FORE, MAIN, MIZZEN))
     cases = (
         (t("all three masts"), ALL_MASTS),
@@ -194,7 +194,7 @@ WINDWARD_SETUP: Final = "turn=A wind=W E1=17,14,E F1=2,8,E"
 
 
 def draw_windward(t: Language) -> Markup:
-    """Draw a ship that the wind stops (R7)."""
+    """Draw a ship heading into the wind, which cannot advance (R7)."""
     view = state_after(WINDWARD_SETUP).open_view()
     left, top, *_ = frame = _frame_around(view, view.ships[_E1].at, 34, 20)
     costs = {point: cost for point, cost in _select_ship(view, _E1).reach.points().items() if 0 < cost <= 2}
@@ -210,7 +210,7 @@ ARCS_SETUP: Final = "turn=A wind=E E1=16,13,E F1=16,15,W F2=18,13,NE"
 
 
 def draw_arcs(t: Language) -> Markup:
-    """Draw the triangles of fire, each point with its distance (R9)."""
+    """Draw a ship's triangles of fire, each point with its distance (R9)."""
     view = state_after(ARCS_SETUP).open_view()
     ship, offsets = view.ships[_E1], view.sea.offsets_from
     obstacles = {other_ship.at for other_ship in view.ships}
@@ -250,7 +250,7 @@ def draw_aspects(t: Language) -> Markup:
 
 
 def draw_hits(t: Language) -> Markup:
-    """Tabulate the odds by distance, for both values of the option (R12)."""
+    """Tabulate the odds of a hit by distance, for both values of ``range_rule`` (R12)."""
     rows = [
         (
             t.plural("{n} point away", "{n} points away", n),
@@ -279,7 +279,7 @@ def draw_damage(t: Language) -> Markup:
             text(moves_text, x + 39, 4.5, font_size="3.6", fill="currentColor", text_anchor="end"),
             g(card(rate, side, ship.masts, ship.guns, (0, 0)), transform=f"translate({x} 6)"),
         ]
-    label = t("The card of the Redoutable, intact and hit twice")
+    label = t("The card of the Redoutable: intact, then hit twice")
     return svg("0 0 86 29", parts, class_="sea-art", aria_label=label)
 
 

@@ -98,8 +98,8 @@ class TrafalgarUi(msgspec.Struct, frozen=True):
 
 
 class Selection(msgspec.Struct, frozen=True):
-    """The selected ship. ``state``: the state with it active. ``activation``: the activation, if still
-    needed.
+    """The selected ship. ``state``: the state with this ship active. ``activation``: the action that
+    activates it, or None if it is active already.
     """
 
     ship: int
@@ -158,7 +158,7 @@ def valid_ui(ui: TrafalgarUi, view: View) -> TrafalgarUi:
 
 
 def _ship_to_select(view: View, ui: TrafalgarUi) -> int:
-    """Return the ship to select next: the one tapped; else, once a ship is finished, the next; or OFF."""
+    """Return the ship tapped or, once the selected ship is finished, the next ship; otherwise OFF."""
     if ui.next_ship >= 0 and select_ship(view, ui.next_ship) is not None:
         return ui.next_ship
     if ui.ship < 0 or SHIP_SIDE[ui.ship] != view.turn:
@@ -329,15 +329,15 @@ def _group_shots(view: View, actions: Iterable[events.TrafalgarAction], start: i
     choices = []
     for (gun, side, target), shot_actions in actions_by_target.items():
         if gun >= 0:
-            bearing = gun_offset(view, gun, target)
+            offset = gun_offset(view, gun, target)
         else:
             point = view.sea.guns[target - events.GUN] if target >= events.GUN else view.ships[target].at
-            bearing = view.sea.offsets_from[start][point]
-        distance = DISTANCES[bearing]
+            offset = view.sea.offsets_from[start][point]
+        distance = DISTANCES[offset]
         hit_faces = HIT_FACES[view.options.range_rule][distance]
         aspect = OFF
         if target < events.GUN:
-            aspect = ASPECT[view.options.aspect_rule][view.ships[target].heading][bearing]
+            aspect = ASPECT[view.options.aspect_rule][view.ships[target].heading][offset]
         choices.append(ShotChoice(gun, side, target, distance, aspect, hit_faces, tuple(shot_actions)))
     choices.sort(key=lambda shot: (shot.gun, shot.distance, shot.target))
     return tuple(choices)
@@ -427,14 +427,17 @@ def legal_transfers(view: View, giver: int) -> tuple[events.Transfer, ...]:
 
 
 def side_ships(view: View, side: int, start_view: View | None = None) -> tuple[int, ...]:
-    """Return a side's ships in the game; for a game from a position, only those in ``start_view``."""
+    """Return a side's ships in the game; with ``start_view``, only those on the chart there."""
     ship_numbers = (number for number in FLEETS[view.options.fleet] if number in SHIPS_OF[side])
     return tuple(number for number in ship_numbers if start_view is None or start_view.ships[number].at >= 0)
 
 
 @lru_cache(maxsize=16)
 def targets_next_turn(view: View, ship_number: int) -> dict[int, int]:
-    """Return the enemies a ship could fire at next turn if nothing else moved, with the faces that hit."""
+    """Return the ships that a ship could fire at next turn if nothing else moved, the best targets first.
+
+    The values are the numbers of die faces that hit.
+    """
     ship, sea = view.ships[ship_number], view.sea
     next_view = replace(view, ships=with_item(view.ships, ship_number, refreshed_ship(ship)), transfers=())
     hit_faces_by_target: dict[int, int] = {}

@@ -116,11 +116,8 @@ def _flag_contents(view: View, side: int, t: Language) -> CardContents:
 
 def _gun_contents(view: View, gun: int, t: Language) -> CardContents:
     fort_state = view.forts[gun]
-    picture = svg(
-        "-8 -7 16 12",
-        fort(GUN_SIDE[gun], fort_state_name(fort_state), max(0, fort_state)),
-        class_="ship-picture",
-    )
+    drawing = fort(GUN_SIDE[gun], fort_state_name(fort_state), max(0, fort_state))
+    picture = svg("-8 -7 16 12", drawing, class_="ship-picture")
     _, near_odds, middle_odds, far_odds = (
         t.percent(hit_faces / 6) for hit_faces in HIT_FACES[view.options.range_rule]
     )
@@ -146,7 +143,7 @@ def gun_state(view: View, gun: int, t: Language) -> str:
 
 
 def flag_whereabouts(view: View, side: int, t: Language) -> str:
-    """Return the place of a side's flag in words."""
+    """Return where a side's flag is, in words."""
     carrier = view.flags[side]
     if carrier < 0:
         return t("at home")

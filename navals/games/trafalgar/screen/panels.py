@@ -65,14 +65,14 @@ def describe_ship(view: View, n: int, t: Language) -> str:
 
 
 def absence_text(view: View, n: int, t: Language) -> str:
-    """Return a word for why a ship is not on the chart."""
+    """Return why a ship is not on the chart: in port, taken or sunk."""
     if view.ships[n].masts:
         return t("in port")
     return t("taken") if view.options.strike else t("sunk")
 
 
 def state_text(view: View, n: int, t: Language) -> str:
-    """Return what a ship of the side to move is doing, or its moves left."""
+    """Return what a ship of the side to move is doing or, if it can still act, how many moves it has left."""
     ship = view.ships[n]
     if any(n in pair for pair in view.transfers):
         return t("hands over a flag")
@@ -212,9 +212,9 @@ def targets_panel(view: View, ui: TrafalgarUi, context: Context) -> Markup | Non
 
 
 def _shot_panel(view: View, t: Language) -> Markup | None:
-    """Return the panel with the target of the shot being rolled, or None without a roll.
+    """Return the panel with the target of the shot being rolled, or None if no shot is being rolled.
 
-    If the panel disappeared while the die rolls, the chart would move.
+    It takes the place of the targets panel, so that the chart does not move while the die rolls.
     """
     shot = view.shot
     if view.phase != "die" or shot is None:
@@ -322,7 +322,10 @@ def _hint_row(view: View, ui: TrafalgarUi, candidate: PlannedCandidate, t: Langu
 
 
 def hint_panel(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
-    """Return the panel of the hint with winning chances, the selected ship's actions first, or None."""
+    """Return the hint's panel: actions with winning chances, those of the selected ship first.
+
+    Return None if there is no hint or the reader is not to act.
+    """
     hint, t = context.hint, context.t
     if hint is None or context.acting_seat is None:
         return None

@@ -66,10 +66,12 @@ class TrafalgarCampaigns(Campaigns[Options, TrafalgarState]):
                 RepairOption(letter, _MAST_COST, gain, _write_state(new_masts, guns), naming.AIM_TITLES[mast])
             )
         for gun_side, (name, label) in enumerate(_GUN_TITLES):
-            lost_guns = GUNS_BY_RATE[rate] - guns[gun_side]
-            if lost_guns > 0:
+            lost_gun_count = GUNS_BY_RATE[rate] - guns[gun_side]
+            if lost_gun_count > 0:
                 repaired_state = _write_state(masts, with_item(guns, gun_side, guns[gun_side] + 1))
-                repair_options.append(RepairOption(name, _GUN_COST, 2 + lost_guns, repaired_state, label))
+                repair_options.append(
+                    RepairOption(name, _GUN_COST, 2 + lost_gun_count, repaired_state, label)
+                )
         return tuple(repair_options)
 
     def ship_name(self, side: int, code: str, options: Options) -> Message | str:

@@ -79,7 +79,7 @@ def _event_text(event: Event) -> Message | None:
 
 
 def verdict(event: ev.Rolled, loss: Event | None) -> Message | None:
-    """Return the sentence for a roll: its stars and the loss they caused, or else the log sentence."""
+    """Return the sentence for a roll: its stars and the loss they caused or, if none, the log sentence."""
     loss_text = sentence(loss, ()) if event.hit and loss is not None else None
     if loss_text is None:
         return sentence(event, ())
@@ -174,7 +174,7 @@ def is_routine(event: Event) -> bool:
 
 
 def summarize(events: Sequence[Event], options: object = None) -> list[Event | Message]:
-    """Summarize each ship's moves and repeated misses at a target; drop repeated ``Held``."""
+    """Return events with each ship's moves, and repeated misses, summarized; drop repeated ``Held``."""
     summaries: list[Event | Message] = []
     for (event_type, *_), group_events in groupby(events, _group_key):
         group = list(group_events)
@@ -220,7 +220,7 @@ def _sailing_text(moves: Sequence[ev.Turned | ev.Advanced]) -> Message:
 
 
 def is_decisive(event: Event) -> bool:
-    """Return whether a ship sinks or is taken, or a flag is taken or comes home."""
+    """Return whether an event is decisive: a ship sinks or is taken, or a flag is taken or comes home."""
     return isinstance(event, ev.Sunk | ev.FlagTaken | ev.FlagHome)
 
 
@@ -236,5 +236,8 @@ _THEMES: Final[dict[str, tuple[type, ...]]] = {
 
 
 def theme(view: View, action: ev.TrafalgarAction) -> str:
-    """Return the theme of a decision by its best action, or "". Ending an activation counts as sailing."""
+    """Return the theme of a decision, given its best action, or "" if it has none.
+
+    Ending an activation counts as sailing.
+    """
     return next((name for name, kinds in _THEMES.items() if isinstance(action, kinds)), "")

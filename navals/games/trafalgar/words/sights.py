@@ -18,7 +18,7 @@ def ship_label(number: int) -> str:
 
 
 def bearing_text(dq: int, dr: int) -> Message:
-    """Return the direction of an offset: a heading, or two headings if it is between them."""
+    """Return the direction of an offset: a heading, or the two headings it lies between."""
     heading, _, side_steps = lattice.decompose(dq, dr)
     if not side_steps:
         return naming.HEADING_MARKS[heading]
@@ -26,7 +26,7 @@ def bearing_text(dq: int, dr: int) -> Message:
 
 
 def describe_enemies(view: View, ship_number: int) -> list[Message]:
-    """Describe the enemies in range of a ship, or else the nearest ship: bearing, distance, arc, aspect."""
+    """Describe bearing, distance, arc and aspect of the enemies in range or, if none is, the nearest ship."""
     sea, ship = view.sea, view.ships[ship_number]
     enemy_side = 1 - SHIP_SIDE[ship_number]
     places = [(n, view.ships[n].at) for n in view.ships_afloat(enemy_side)]

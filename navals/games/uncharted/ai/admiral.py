@@ -26,8 +26,8 @@ NEAR_LOOKAHEAD: Final = 6000  # Look-ahead for the table edge and land, in thous
 FAR_LOOKAHEAD: Final = 10000  # Another look-ahead for the runner, which has a wide turning circle.
 EDGE_FACTORS: Final = (1.0, 0.4)
 RUNNER_EDGE_FACTORS: Final = (4.0, 1.0, 1.0)
-"""Shares of ``UnchartedWeights.edge`` for land or the edge off the bow, near and far ahead: a ship that can
-no longer turn away is stuck or lost.
+"""Multiples of ``UnchartedWeights.edge`` for land or the table edge just off the bow, near, and far ahead of
+the runner, which is stuck or lost when it can no longer turn away.
 """
 CLIMB_ROUNDS: Final = 3
 EXACT_LIMIT: Final = 8  # Number of best courses whose shots are computed exactly before the beam is selected.
@@ -35,7 +35,8 @@ EXACT_LIMIT: Final = 8  # Number of best courses whose shots are computed exactl
 
 class UnchartedSkill(msgspec.Struct, frozen=True):
     """The skill of a level. ``whim``: share of random decisions; ``fear``: weight of enemy threats;
-    ``width``: number of each ship's courses combined with other ships' (up to 1: ships choose alone);
+    ``width``: number of each ship's courses tried in combination with those of other ships (0 or 1: each
+    ship chooses on its own);
     ``spacings``: straight steps between turning points in fine and in coarse searches; ``aims_exactly``:
     whether shots are computed exactly; ``boards_ships``, ``links_fire``: whether it boards ships, and links
     and splits fire; ``cards``: 0 if it plays none; ``picks_squadron``: whether it chooses the squadron;
@@ -55,8 +56,8 @@ class UnchartedSkill(msgspec.Struct, frozen=True):
 
 
 class SquadronPlan(msgspec.Struct, frozen=True):
-    """An option for each ship (``choices``, with numbers). ``value``: total; ``fire_value``: value of shots
-    and melees in this activation; ``fear``: expected losses.
+    """A combination of courses. ``choices``: (ship number, option) pairs; ``value``: total value;
+    ``fire_value``: value of shots and melees in this activation; ``fear``: expected losses.
     """
 
     value: float
@@ -86,7 +87,7 @@ class Admiral:
         self._cover: Cover | None = None
 
     def find_options(self, ship_number: int, coarseness: int) -> Generator[None, None, list[CourseOption]]:
-        """Return a ship's options, best first, yielding regularly."""
+        """Return a ship's options, best first. Yield regularly during the search."""
         judge, state = self.judge, self.state
         vessel = judge.vessels[ship_number]
         ship = vessel.ship
@@ -105,11 +106,7 @@ class Admiral:
             )
         yield
         if self.skill.boards_ships:
-            options += [
-                option
-                for course in helmsman.boarding_courses()
-                if (option := self._contact_option(vessel, course))
-            ]
+            options += [self._contact_option(vessel, course) for course in helmsman.boarding_courses()]
         options += self._escape_options(vessel, helmsman.exit_courses)
         if state.contacts_of(ship_number):
             options.append(self._stay_option(vessel, Stay(ship.name), 3.0))
@@ -172,9 +169,9 @@ class Admiral:
                 shores.append((x, y, clearance * clearance))
         return shores
 
-    def _contact_option(self, vessel: Vessel, course: PlottedMove) -> CourseOption | None:
-        """Return an option that runs into an enemy, valued by the impact alone (``_melee_value`` adds the
-        melee), or that takes or saves a derelict.
+    def _contact_option(self, vessel: Vessel, course: PlottedMove) -> CourseOption:
+        """Return a course into contact as an option: with an enemy, valued by the impact alone
+        (``_melee_value`` adds the melee), or with a derelict to take or save.
         """
         judge, state = self.judge, self.state
         ship = state.ships[course.contact]
@@ -195,7 +192,7 @@ class Admiral:
         return CourseOption(course.move, *berth, (impact,), -own_harm, fear, course.contact)
 
     def _escape_options(self, vessel: Vessel, exit_courses: Iterable[PlottedMove]) -> list[CourseOption]:
-        """Return options for the runner's courses over the north edge, none for other ships."""
+        """Return the runner's courses over the north edge as options; an empty list for other ships."""
         if vessel.number != self.judge.runner:
             return []
         height = self.state.options.table[1]
@@ -207,7 +204,7 @@ class Admiral:
 
     def _refine_shots(self, vessel: Vessel, option: CourseOption) -> CourseOption:
         """Return an option with its shots computed exactly, allowing for partial targets and hulls in the
-        way; unchanged if it has none, or runs into a ship.
+        way. An option without shots, or with a contact, is returned unchanged.
         """
         if option.has_exact_shots or option.contact >= 0 or not option.shots:
             return option
@@ -244,7 +241,7 @@ class Admiral:
         return msgspec.structs.replace(option, shots=tuple(best_shots.values()), has_exact_shots=True)
 
     def plan(self, ship_numbers: Iterable[int], coarseness: int) -> Generator[None, None, SquadronPlan]:
-        """Return the best combination found of courses for ships yet to move, yielding regularly."""
+        """Return the best combination of courses found for these ships. Yield regularly during the search."""
         ships = [n for n in ship_numbers if n in self.judge.vessels]
         options: dict[int, list[CourseOption]] = {}
         for n in ships:
@@ -279,8 +276,8 @@ class Admiral:
         return next((option for option in options if option.contact < 0), options[0])
 
     def _select_beam(self, options: list[CourseOption], width: int) -> list[CourseOption]:
-        """Return about ``width`` of the best options, mostly in different places, and contacts with each
-        ship.
+        """Return about ``width`` of the best options, mostly in different places, and the best one or two
+        contacts with each ship.
         """
         beam: list[CourseOption] = []
         contact_counts = Counter[int]()

@@ -54,7 +54,10 @@ DISCARD_VALUE: Final = 3.0
 def choose_play(
     state: UnchartedPosition, window: Window, plays: list[Play], judge: Judge, admiral: Admiral
 ) -> Generator[None, None, tuple[Play | Pass, float]]:
-    """Return the play with the greatest gain, and the gain; a pass and the minimum if none exceeds it."""
+    """Return the play with the greatest gain, and that gain.
+
+    If no gain exceeds the minimum for the moment, return a pass and the minimum.
+    """
     best_play: Play | Pass = PASS
     best_gain = MINIMUM_GAINS.get(window.moment, 0.1)
     base_value: float | None = None
@@ -72,7 +75,7 @@ def choose_play(
 
 
 def _plan_value(state: UnchartedPosition, admiral: Admiral, card: str | None) -> Generator[None, None, float]:
-    """Return the value of the squadron's best plan, with a card played if given (see ``COURSE_CARDS``)."""
+    """Return the value of the squadron's best plan after ``card``, if any, is played (see COURSE_CARDS)."""
     activation = activation_of(state)
     loss = 0.0
     if card is not None:
@@ -183,8 +186,9 @@ def _squadron_gain(state: UnchartedPosition, play: Play, judge: Judge) -> float:
 
 
 def _nearest_gap(judge: Judge, x: int, y: int) -> float:
-    """Return the approximate distance in inches to the nearest enemy that can be fired at, or 99: the longer
-    axis plus part of the other.
+    """Return the distance in inches to the nearest enemy that can be fired at, or 99 if there is none.
+
+    It is approximated by the longer of the two offsets plus part of the shorter one.
     """
     offsets = [sorted((abs(x - target.x), abs(y - target.y))) for target in judge.targets]
     return min(((long_side + 0.4 * short_side) / 1000 for short_side, long_side in offsets), default=99.0)

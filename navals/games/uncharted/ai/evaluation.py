@@ -26,7 +26,7 @@ BAND_WIDTH: Final = 8000.0
 CURVE_STEPS: Final = 136  # Number of gaps in a curve, half an inch apart.
 NO_GAIN: Final[tuple[float, ...]] = (0.0,) * CURVE_STEPS
 HOPE_FACTORS: Final = (0.0, 0.7, 0.5, 0.35)
-"""By band: share of its effect in the first band that a ship can expect, because it will come closer."""
+"""By band: the share of its effect in the first band that a ship can hope for, by coming closer later."""
 
 
 @lru_cache(maxsize=4096)
@@ -39,9 +39,11 @@ def effect_curve(
     base_effect: int = 0,
     factor: float = 1.0,
 ) -> EffectsByBand:
-    """Return a ship's effect by gap, after it closes in by ``shift`` (all in half inches): ``weight`` of its
-    effect by band (``effects``), or of ``boarding`` if greater and the gap is less than ``reach``. The part
-    of it below ``base_effect`` is multiplied by ``factor``.
+    """Return a ship's effect on a target by the present gap, in half inches, multiplied by ``weight``.
+
+    The effect is that of its guns (``effects``, by band) after it has closed in by ``shift`` half inches, or
+    ``boarding`` if that is greater and the gap is less than ``reach`` half inches. Only the part of the
+    effect above ``base_effect`` counts in full; the rest is multiplied by ``factor``.
     """
     if not weight and not boarding:
         return NO_GAIN
@@ -66,8 +68,10 @@ def expected_gains(effects: EffectsByBand) -> EffectsByBand:
 
 @lru_cache(maxsize=1024)
 def attraction_curve(gain: float, reach: int) -> tuple[float, ...]:
-    """Return the value by gap, in half inches, of a target worth ``gain``: it decreases with the turns that a
-    ship moving ``reach`` per turn needs.
+    """Return the value of a target worth ``gain``, by gap in half inches.
+
+    The more turns a ship needs to reach the target, moving ``reach`` thousandths of an inch in each, the
+    lower the value.
     """
     return tuple(
         gain / (1.0 + max(0.0, (500.0 * gap_step - reach) / (reach + 1))) for gap_step in range(CURVE_STEPS)
@@ -102,7 +106,7 @@ _FUTURE_WEIGHTS: Final = (
     "prize",
 )
 NO_FUTURE: Final = dict.fromkeys(_FUTURE_WEIGHTS, 0.0)
-"""Weights ignored in the last turn."""
+"""Changes to the weights in the last turn: everything about later turns has weight 0."""
 
 
 Circle = tuple[int, int, int]
@@ -161,7 +165,7 @@ class Judge:
         )
 
     def expected_harm(self, target: Vessel, dice: int, bonus: int = 0, *, red: bool = False) -> float:
-        """Return the expected cost of an attack with ``dice`` dice to a vessel, tripled for the runner."""
+        """Return the expected loss of a vessel attacked with ``dice`` dice, tripled for the runner."""
         key = target.number, dice, bonus, red
         if (cost := self._harm_cache.get(key)) is None:
             ship, changes = target.ship, self.house_changes
@@ -261,7 +265,7 @@ class Judge:
         return list(best_shots.values())
 
     def threat_costs(self, shooter: Vessel, target: Vessel) -> tuple[float, ...]:
-        """Return the expected cost of a ship's salvo to another ship in each band."""
+        """Return the expected loss of ``target`` from a salvo by ``shooter``, for each band."""
         key = shooter.number, target.number
         if (costs := self._threats.get(key)) is None:
             costs = self._threats[key] = tuple(
@@ -270,9 +274,11 @@ class Judge:
         return costs
 
     def find_prospects(self, vessel: Vessel) -> list[Prospect]:
-        """Return, for each enemy and each derelict that the vessel can reach first, its position, the length
-        taken up by hulls, and two curves by gap in half inches: its cost to the vessel, by guns or boarding,
-        before the vessel acts again, and the vessel's gain in its next activation.
+        """Return what a vessel can expect of each enemy, and of each derelict that it is the first to reach.
+
+        An entry has the position of the enemy or derelict, the length of both hulls (to be subtracted from
+        the distance to get the gap), and two curves by gap in half inches: the vessel's loss, by guns or
+        boarding, before it acts again, and its gain in its next activation.
         """
         if (prospects := self._prospects.get(vessel.number)) is not None:
             return prospects
@@ -323,11 +329,10 @@ class Judge:
             x, y = ship.at
 
             def arrival_key(friend: Vessel, x: int = x, y: int = y) -> tuple[float, int]:
-                return sqrt((friend.x - x) * (friend.x - x) + (friend.y - y) * (friend.y - y)) / (
-                    friend.reach + 1
-                ), friend.number
+                distance = sqrt((friend.x - x) * (friend.x - x) + (friend.y - y) * (friend.y - y))
+                return distance / (friend.reach + 1), friend.number
 
-            free_vessels = [mate for mate in self.own_vessels if not mate.is_engaged and mate.reach]
+            free_vessels = [friend for friend in self.own_vessels if not friend.is_engaged and friend.reach]
             if not free_vessels or min(free_vessels, key=arrival_key).number != vessel.number:
                 continue
             prize_factor = 0.3 if ship.side == self.side else 1.0 if ship.side == NEUTRAL else 1.5
@@ -340,8 +345,8 @@ class Judge:
         return prospects
 
     def _effect_elsewhere(self, enemy: Vessel, vessel: Vessel) -> float:
-        """Return an enemy's best effect on targets other than a vessel, at their present positions: what it
-        can achieve in any case.
+        """Return an enemy's best effect on ships other than ``vessel``, in their present positions: what the
+        enemy can achieve in any case.
         """
         if (target_values := self._target_values.get(enemy.number)) is None:
             target_values = []
@@ -364,9 +369,9 @@ class Judge:
         key = vessel.side, vessel.ship.squadron, enemy.number
         if (best_value := self._group_boarding_values.get(key)) is None:
             squadron_vessels = [
-                mate
-                for mate in self.own_vessels
-                if mate.ship.squadron == vessel.ship.squadron and not mate.is_engaged
+                friend
+                for friend in self.own_vessels
+                if friend.ship.squadron == vessel.ship.squadron and not friend.is_engaged
             ]
             best_value = 0.0
             for count in range(1, min(3, len(squadron_vessels)) + 1):
@@ -378,8 +383,8 @@ class Judge:
         return best_value
 
     def assess_point(self, vessel: Vessel, x: int, y: int) -> tuple[float, float]:
-        """Return a vessel's expected gain in its next activation from a position, less the cost of distance,
-        and its expected losses until then.
+        """Return two values of a position for a vessel: the expected gain in its next activation, less the
+        cost of distance, and its expected losses until then.
         """
         fear = best_hope = 0.0
         min_gap = 99e3

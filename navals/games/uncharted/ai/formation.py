@@ -76,8 +76,8 @@ class Formation:
         return cost
 
     def _find_strays(self, berths: Mapping[int, Berth]) -> list[int]:
-        """Return the ships that would be out of command of the strongest part of their squadron if its other
-        ships stayed where they are.
+        """Return the ships that would be out of command range of the strongest group of their squadron if all
+        ships without a planned berth stayed where they are.
         """
         strays: list[int] = []
         unchecked_ships = set(berths)

@@ -114,8 +114,8 @@ def _linked_order(
     bearing_guns: list[AimedGun],
     best_by_gun: dict[tuple[int, str], AimedGun],
 ) -> tuple[float, FireOrder] | None:
-    """Return the gain of linked fire at a target over separate fire, and the order: the strongest guns, as
-    many as gain most. ``None`` if the gain is too small.
+    """Return the gain of linked fire at a target over separate fire, and the order, with as many of the
+    strongest guns as gain most; ``None`` if the gain is too small.
     """
     group = [gun for gun in bearing_guns if gun.target == target and not state.ships[gun.ship].is_confused]
     if len(group) < 2:

@@ -13,12 +13,13 @@ from navals.games.uncharted.rules.turn.deployment import SIDE_MARGIN, squadrons_
 DEPLOYMENT_TRIALS: Final = 24
 EDGE_GAP: Final = 500  # Distance of ships from the edge of their zone or table, in thousandths of an inch.
 LONG_GAME_TURNS: Final = 8
-"""Minimum turns for waiting to pay off; in five or six turns it gained nothing (120 games each)."""
+"""Minimum number of turns for waiting to pay off: in five or six, it gained nothing (120 games each)."""
 
 
 class SpacingWeights(NamedTuple):
-    """Weights for sideways spacing, per inch: ``friend_weight``, the cost of the average distance from
-    friendly ships beyond ``tolerance`` inches; ``enemy_weight``, the value of that from enemies.
+    """Weights per inch of sideways distance: ``friend_weight``, the cost of the average distance from
+    friendly ships, beyond ``tolerance`` inches; ``enemy_weight``, the value of the average distance from
+    enemies.
     """
 
     tolerance: float
@@ -32,8 +33,10 @@ WAITING_SPACING: Final = SpacingWeights(8, 1.0, -1.0)
 
 
 def should_wait(state: UnchartedState) -> bool:
-    """Return whether to deploy far back: in long games without wrecks to take or a runner. Fleets that do so
-    win 58 % of decided games in self-play (400 games), because attackers come into range ship by ship.
+    """Return whether to deploy far back: in long games with neither wrecks nor a runner.
+
+    Fleets that do so win 58 % of decided games in self-play (400 games), because attackers come into range
+    ship by ship.
     """
     has_wrecks = any(ship.side == NEUTRAL for ship in state.ships)
     return (

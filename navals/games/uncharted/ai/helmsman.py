@@ -1,4 +1,4 @@
-"""Fast search of a ship's courses, limited to simple shapes.
+"""Fast search for a ship's courses, limited to simple shapes.
 
 Steps come from a table and obstacles are tested at the end of each; ``moves.plot_course`` validates the final
 move. Moves into contact with enemies or derelicts are collected separately.
@@ -47,9 +47,10 @@ _Node = tuple[int, int, int, int, int, int, str]
 
 
 class _Obstacle(NamedTuple):
-    """An obstacle. ``squared_reach``: squared distance of centres beyond which it cannot be hit; ``sine`` and
-    ``cosine`` of its heading; ``length`` and ``beam``: distances ahead and abeam of it beyond which a ship is
-    clear on any heading; ``hull``: ``None`` for an island of this ``radius``.
+    """An obstacle. ``squared_reach``: square of the distance between centres beyond which the ship cannot
+    touch it; ``sine`` and ``cosine``: those of its heading; ``length`` and ``beam``: distances ahead and
+    abeam of it beyond which the ship is clear of it on any heading; ``hull``: ``None`` for an island, whose
+    radius is ``radius``.
     """
 
     number: int
@@ -65,8 +66,8 @@ class _Obstacle(NamedTuple):
 
 
 class Helmsman:
-    """Searches a ship's courses. ``coarseness``: from 1 (all turns) to 3 (few); ``spacing``: straight steps
-    between turning or stopping points.
+    """Searches for courses of a ship. ``coarseness``: from 1 (all turns) to 3 (few); ``spacing``: straight
+    steps between turning or stopping points.
     """
 
     def __init__(
@@ -118,8 +119,8 @@ class Helmsman:
         return _Obstacle(number, *centre, squared_reach, sine, cosine, length, beam, hull, 0)
 
     def find_courses(self) -> list[PlottedMove]:
-        """Return a contact-free course to each end found; ``contact_courses`` and ``exit_courses`` collect
-        the other courses.
+        """Return a course without contacts to each destination found; ``contact_courses`` and
+        ``exit_courses`` collect the other courses.
         """
         ship, state = self.ship, self.state
         if ship.anchored or not self.points:
@@ -255,7 +256,7 @@ class Helmsman:
             del courses[CONTACT_LIMIT:]
 
     def _compute_vector(self, heading: int, step: str) -> tuple[int, int, int, int, int]:
-        """Return a step's x, y, cost and length, and the heading after it."""
+        """Return a step's displacement (x and y), cost and length, and the heading after it."""
         cost = step_cost(self.ship, step, heading, self.wind)
         if step == STRAIGHT:
             new_heading, travel = heading, sailing.STRAIGHT_LENGTH
@@ -269,8 +270,8 @@ class Helmsman:
         return vector
 
     def boarding_courses(self) -> list[PlottedMove]:
-        """Return legal courses into contact with a single enemy or derelict, and the same as rams if
-        possible.
+        """Return legal courses into contact with a single enemy or derelict, and for each enemy one that
+        rams it, if possible.
         """
         courses = []
         for target, candidates in self.contact_courses.items():

@@ -16,8 +16,8 @@ from navals.games.uncharted.rules.fire.attack import resolve_hits
 from navals.games.uncharted.rules.fire.pool import Throw
 
 DERELICT_FACTORS: Final = (0.15, 0.3, 0.5)
-"""Share of its points that a ship without crew is worth, by ``urgency``: the enemy scores half of them at the
-end.
+"""Value of a ship without crew, as a share of its points, by ``urgency``. At the end, the enemy scores half
+of the points.
 """
 MARKER_WEIGHTS: Final = (1.0, 0.5, 0.0)  # Weight of critical markers, by ``urgency``.
 
@@ -107,8 +107,8 @@ def harm_from_odds(
 
 @lru_cache(maxsize=8192)
 def fight_odds(crew: int, enemy_crew: int) -> tuple[float, float, float]:
-    """Return each crew's chance of winning a fight to the end, and the expected share of the first that is
-    left if it wins.
+    """Return each crew's chance of winning a fight to the end, and the share of the first crew that is
+    expected to be left if it wins.
     """
     if crew <= 0 or enemy_crew <= 0:
         return float(crew > 0), float(enemy_crew > 0), 1.0

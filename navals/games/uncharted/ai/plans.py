@@ -71,8 +71,8 @@ MINIMUM_ERROR: Final = 24.0  # Minimum error, in points.
 
 
 class _Squadron:
-    """A squadron in a forecast: centre and reach per turn (in inches), worth, share left, and whether it has
-    boarded (``has_boarded``).
+    """A squadron in a forecast: its centre and its reach per turn (in inches), its value, the share of it
+    that is left, and whether it has boarded.
     """
 
     __slots__ = ("fraction_left", "has_boarded", "number", "reach", "start", "value", "vessels", "x", "y")
@@ -121,7 +121,7 @@ class FleetOutlook:
         self._volley_costs: dict[tuple[int, int, int], tuple[float, ...]] = {}
 
     def volley_costs(self, side: int, shooter: int, target: int) -> tuple[float, ...]:
-        """Return the cost in each band of a squadron's fire to the first ship of an enemy squadron."""
+        """Return, for each band, what a squadron's fire costs the first ship of an enemy squadron."""
         key = side, shooter, target
         if (costs := self._volley_costs.get(key)) is None:
             target_vessel = self.fleets[1 - side][target].vessels[0]
@@ -133,7 +133,7 @@ class FleetOutlook:
         return costs
 
     def forecast(self, plan: FleetPlan, enemy_plan: FleetPlan) -> Forecast:
-        """Return the outcome of the next turns if this fleet follows ``plan``, the enemy ``enemy_plan``."""
+        """Return the outcome of the next turns if the fleets follow ``plan`` and ``enemy_plan``."""
         fleets = self.fleets
         squadrons = [(side, squadron) for side in (0, 1) for squadron in fleets[side]]
         for _, squadron in squadrons:

@@ -113,7 +113,7 @@ class UnchartedPlayer(Skilled[UnchartedSkill, UnchartedWeights]):
 
 
 def sample_safe_action(state: UnchartedState, rng: random.Random) -> UnchartedAction:
-    """Return a random action that, if possible, moves neither into land or friends nor off the table."""
+    """Return a random action that avoids land, friendly ships and the table edge, if possible."""
     action = state.sample(rng)
     for _ in range(SAFE_TRIES):
         if not _is_unsafe(state, action):
@@ -209,7 +209,7 @@ class UnchartedDecision:
         )
 
     def _choose_squadron(self) -> Iterator[None]:
-        """Choose the squadron with most to gain from shots now or to lose by waiting."""
+        """Choose the squadron with the most to gain from firing now, or to lose by waiting."""
         state, judge = self.state, self.judge
         legal_choices = [choice for choice in state.actions() or () if isinstance(choice, Activate)]
         if len(legal_choices) == 1 or not self.skill.picks_squadron:
@@ -319,8 +319,10 @@ class UnchartedDecision:
                 return msg("{ship} makes for the north edge.", ship=ship_name)
         return msg("{ship} moves up, with an eye on the enemy's guns.", ship=ship_name)
 
-    def _is_raking(self, ship: int, option: CourseOption, shot: BestShot) -> bool:
-        attack_part = battery_part(state_after(self.state, ship, option), ship, shot.battery, shot.target)
+    def _is_raking(self, ship_number: int, option: CourseOption, shot: BestShot) -> bool:
+        attack_part = battery_part(
+            state_after(self.state, ship_number, option), ship_number, shot.battery, shot.target
+        )
         return attack_part is not None and attack_part.bonus > 0
 
     def _choose_fire(self) -> None:
@@ -347,7 +349,7 @@ class UnchartedDecision:
             self.reason = self._saved_card_reason(())
 
     def _divide_dice(self, task: tasks.Dividing) -> None:
-        """Divide dice among several enemies, giving the weakest crews enough first."""
+        """Divide dice among several enemies: enough against the weakest crew first, then the next weakest."""
         state = self.state
         melee = current_melee(state)
         enemies = touched_enemies(state, melee, task.ship)
@@ -374,8 +376,8 @@ def _needs_plan(state: UnchartedState) -> bool:
 
 
 def _fear_factor(state: UnchartedState, seat: int) -> float:
-    """Return a factor for ``UnchartedSkill.fear``: near the end, be careful when well ahead, take risks
-    unless ahead.
+    """Return a factor for ``UnchartedSkill.fear``: near the end, a side that is well ahead is careful, and a
+    side that is not ahead takes risks.
     """
     turns_left = state.options.turn_count - state.turn
     if turns_left > 2 or state.options.scenario_data.runner >= 0:
@@ -386,9 +388,7 @@ def _fear_factor(state: UnchartedState, seat: int) -> float:
 
 
 def chance(view: View) -> float | None:
-    """Return A's winning chance, as far as a view shows. The more turns are left, the less the score
-    counts.
-    """
+    """Estimate A's winning chance from a view. The more turns are left, the less the score counts."""
     if view.result is not None:
         return view.result.score(0)
     state = state_of(view)
@@ -432,10 +432,10 @@ def _breakout_chance(state: UnchartedState, runner_side: int, turns_left: int) -
     """Return A's chance in a breakout, from the condition of the battleship and whether it can still cover
     the distance.
     """
-    runner = next(runner for runner in state.ships if runner.side == runner_side and runner.profile == "B")
-    distance = (state.options.table[1] - runner.at[1]) / 1000
-    reach = 0.8 * runner.card.move * (turns_left + 1)
-    lead = 4.0 * (reach - distance) + 120.0 * (runner.hull / runner.card.hull - 0.75)
+    ship = next(ship for ship in state.ships if ship.side == runner_side and ship.profile == "B")
+    distance = (state.options.table[1] - ship.at[1]) / 1000
+    reach = 0.8 * ship.card.move * (turns_left + 1)
+    lead = 4.0 * (reach - distance) + 120.0 * (ship.hull / ship.card.hull - 0.75)
     runner_chance = _lead_chance(lead, 60.0)
     return runner_chance if runner_side == 0 else 1.0 - runner_chance
 

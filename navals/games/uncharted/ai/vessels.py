@@ -12,9 +12,9 @@ from navals.games.uncharted.rules.position import UnchartedPosition
 
 
 class Vessel(msgspec.Struct, frozen=True):
-    """A ship. ``length``, ``beam``: half of its length and beam; ``guns``: battery, dice in each band after
-    losses (whole, and for a partial target); ``reach``: maximum movement in an activation, in thousandths of
-    an inch; ``has_acted``: whether its squadron has acted.
+    """A ship. ``length`` and ``beam``: half of its length and half of its beam; ``guns``: for each battery,
+    its letter, its dice by band after losses, and its dice against a partial target; ``reach``: maximum
+    movement in an activation, in thousandths of an inch; ``has_acted``: whether its squadron has acted.
     """
 
     number: int
@@ -58,7 +58,7 @@ def loaded_guns(ship: Ship) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]
 
 @lru_cache(maxsize=1024)
 def salvo_dice(ship: Ship) -> tuple[int, ...]:
-    """Return roughly the most dice that a ship can bring to bear on one target in each band."""
+    """Return, for each band, roughly the most dice that a ship can bring to bear on one target."""
     dice_by_band = []
     for band in (1, 2, 3, 4):
         side, turret, fore = (attack_dice(ship, ship.card.dice(battery, band)) for battery in "STF")

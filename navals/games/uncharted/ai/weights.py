@@ -8,13 +8,14 @@ import msgspec
 class UnchartedWeights(msgspec.Struct, frozen=True):
     """The terms of an evaluation.
 
-    Factors: ``future_shot`` for a shot in the next activation; ``fear`` and ``later_threat`` for threats of
-    enemies that have not, or have, acted this turn; ``flagship`` and ``runner`` for threats to the most
-    valuable ship and to the runner; ``shared_threat`` for the part of a threat that the enemy could carry out
-    against another ship as well; ``group_boarding`` and ``prize`` for boarding by the squadron, and for
-    derelicts, in the next activation; ``board`` for the value of a melee; ``drift`` for contacts of drifting
-    ships; ``tempo`` for threats avoided by activating a squadron first. ``stray``: share of its points lost
-    by a ship out of command; ``advance``: expected share of its movement that an enemy makes before firing.
+    Factors: ``future_shot`` for a shot in the next activation; ``fear`` for threats by enemies that have yet
+    to act this turn, ``later_threat`` for threats by the others; ``flagship`` for threats to the most
+    valuable ship, ``runner`` for threats to the runner; ``shared_threat`` for the part of a threat that the
+    enemy could just as well carry out against another ship; ``group_boarding`` for boarding by the squadron
+    in the next activation, ``prize`` for derelicts to be taken in it; ``board`` for the value of a melee;
+    ``drift`` for contacts of drifting ships; ``tempo`` for threats avoided by activating a squadron first.
+    ``stray``: share of its points that a ship out of command counts as lost; ``advance``: share of its
+    movement that an enemy is expected to use before firing.
 
     Costs in points: ``approach`` per inch from the nearest enemy, ``chase`` per inch beyond good range,
     ``edge`` for heading off the table or ashore, ``anchor`` for anchoring. ``northing``: gain per inch of the
@@ -45,9 +46,9 @@ class UnchartedWeights(msgspec.Struct, frozen=True):
 WEIGHTS = UnchartedWeights()
 
 VALUE_FACTORS = ((0.5, 0.15), (0.6, 0.12), (0.85, 0.03))
-"""Shares of a ship's points for being afloat and for its crew, the rest being for its hull: before the last
-two turns, in the last turn but one, and in the last.
+"""By ``urgency`` (see ``odds.ship_value``): shares of a ship's points for being afloat and for its crew. The
+rest of the points is for its hull.
 """
 
 MARKER_COSTS = {"confusion": 0.02, "fire": 0.06, "guns": 0.12, "speed": 0.06, "rudder": 0.06, "flood": 0.07}
-"""Share of its points that a marker costs a ship."""
+"""Cost of a marker, as a share of the ship's points."""

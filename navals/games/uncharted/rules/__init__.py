@@ -56,18 +56,26 @@ the critical table and cards, so those numbers (``data/*.json``) and most readin
       only bounds on squadrons apply.
 3.15  Options: cards, stern rake, small targets and explosions.
 
-Resolutions: A1 at least the rating; A2 one critical hit for each CR; A3 no damage besides; A4 natural 6 and
-1; A5 reduced for each attack, least 1; A6 order of halving; A7 ties rolled again; A8 the winner rolls the
-wind; A9 eight points; A10 45 degrees; A11 only sails; A12 by half steps; A13 chains, at the start; A14 one
-group; A15 drift after the moves; A16 anchoring short; A17 weighing any time; A18 contacts, melee, fire; A19
-once; A20 one squadron; A21 one ship's batteries too; A22 reduce, then halve; A23 farthest band; A24 several
-batteries are no split; A25 a declared bow contact after 2 inches; A26 unreduced; A27 one critical at DR; A28
-an ordinary answer; A29 the first ship only; A30 friends collide, no melee; A31 kinds of terrain; A32 moving
-off; A33 the active player divides last; A34 groups; A35 all derelict; A36 at each activation; A37 no fire at
-melees; A38 prizes are removed; A39 drift without wind; A40 derelicts touched while drifting; A41 they stay,
-and can be taken; A42 scores; A43 current hull; A44 discard, then draw; A45 living squadrons; A46 letters of
-cards; A47 loser first; A48 only repairs remove markers; A49 our tables; A50 gaps; A51 the other continues;
-A52 lost activations; A53 the turret's arc; A54 current crew; A55 the nearer band.
+Resolutions: A1 hits that reach the critical rating are a critical hit; A2 one for each time they reach it; A3
+without one, a hull point for the damage rating; A4 only natural sixes are rerolled, natural ones always miss;
+A5 losses reduce the dice of each attack, to one at least; A6 the order of halving; A7 ties are rerolled; A8
+the winner of the initiative rolls for the wind; A9 eight wind points; A10 within 45 degrees is into the wind;
+A11 steamers ignore it; A12 each half of a turn costs its own rate; A13 groups may be chains, judged at
+activation; A14 one group acts; A15 the others drift after it; A16 anchoring before the minimum travel; A17
+weighing at any time; A18 contacts, then melees, then fire; A19 each once; A20 linked fire is by one squadron;
+A21 also by two batteries of one ship; A22 helpers subtract losses, then halve; A23 split fire has the dice of
+the farthest band; A24 several batteries at several targets are not split fire; A25 rams need a declared bow
+contact after 2 inches; A26 losses do not reduce a ram; A27 a red ram turns damage into one critical hit; A28
+the target answers as in a collision; A29 only the first ship touched is rammed; A30 friends collide but do
+not fight; A31 dice by kind of terrain; A32 moving off astern; A33 the active player divides dice last; A34
+linked contacts are one melee; A35 if all crews are lost, all ships are derelicts; A36 a round at each
+activation; A37 no fire by or at ships in melees; A38 prizes are removed; A39 derelicts drift whatever the
+wind; A40 whoever touches one takes or saves it; A41 one stopped by terrain stays, and can be taken; A42
+scores by fate; A43 ships without hull points are sunk, ships without crew derelict; A44 discard, then draw;
+A45 a card for each living squadron; A46 letters of cards; A47 the loser of the initiative plays first; A48
+only repairs and cards remove markers; A49 our own tables; A50 distances are gaps; A51 a side without
+squadrons lets the other continue; A52 squadrons lost before acting are not replaced; A53 the turret's arc;
+A54 current crew fights; A55 a ship on a limit is in the nearer band.
 
 Choices where the rules are silent: repairs, fire and flood need crew, and explosions only hit ships with
 crew; an attack or melee round takes one A and one R card, while critical hits, sinkings and ends of attacks

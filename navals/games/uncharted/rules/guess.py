@@ -17,7 +17,7 @@ from navals.games.uncharted.rules.view import View
 
 
 def state_of(view: View) -> UnchartedState:
-    """Return the state that a view shows, with unseen hands empty, for uses that do not depend on them."""
+    """Return the state that a view shows. Unseen hands are empty: use it only where they do not matter."""
     return copy_as(UnchartedState, view, outcome=view.result)
 
 
@@ -47,7 +47,7 @@ def drawer(state: UnchartedState) -> int:
 
 
 def admit(state: UnchartedState, action: UnchartedAction, rng: random.Random) -> UnchartedState:
-    """Return the state with an action's cards in the actor's guessed hand, or unchanged if impossible."""
+    """Return a state with an action's cards in the actor's guessed hand, or ``state`` if impossible."""
     cards: Hand = action.cards if isinstance(action, Discard) else ()
     if isinstance(action, Play):
         cards = (action.card,)
@@ -72,7 +72,7 @@ def admit(state: UnchartedState, action: UnchartedAction, rng: random.Random) ->
 def apply(
     state: UnchartedState, action: UnchartedAction, log: list[Event] | None, claims: Claims
 ) -> UnchartedState:
-    """Apply an action; for each possible window, the seat claims whether it can play a card: ``card`` or
-    ``none``.
+    """Apply an action. For each window that might open, its seat claims ``card`` or ``none``: whether it
+    can play a card.
     """
     return apply_action(state, action, log, claims)

@@ -34,7 +34,7 @@ def abandon_ship(transition: Transition, number: int) -> None:
 
 
 def remove_ship(transition: Transition, number: int, fate: str, side: int, captor: int = -1) -> None:
-    """Remove a ship without crew, taken or saved by ``side``, with its ``captor`` (-1 in a melee)."""
+    """Remove a ship without crew that ``side`` takes or saves; ``captor`` touched it (-1 in a melee)."""
     transition.end_contacts(number)
     transition.change_ship(number, fate=fate, taker=side, anchored=False)
     transition.log_event(

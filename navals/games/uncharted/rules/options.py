@@ -95,7 +95,9 @@ def default_list(scenario: str, side: int) -> str:
 
 @lru_cache(maxsize=256)
 def points_limit(options: Options) -> int:
-    """Return the points limit: as given, or the scenario's higher cost, or that of the starter fleets."""
+    """Return the points limit: the option ``limit``, else the higher of the scenario's two costs, else the
+    cost of a starter fleet.
+    """
     if options.limit is not None:
         return options.limit
     points = options.scenario_data.points

@@ -132,8 +132,8 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
         return find_connected(number, self.touched_enemies)
 
     def groups(self, side: int, squadron: int, radius: int = COMMAND_RADIUS) -> tuple[tuple[int, ...], ...]:
-        """Return a squadron's groups (3.3): ships connected by gaps of at most ``radius``, ordered by first
-        ship.
+        """Return a squadron's groups (3.3): ships connected by gaps of at most ``radius``, in the order
+        of their first ships.
         """
         ships = self.squadron_ships(side, squadron)
 

@@ -53,7 +53,7 @@ class RandomAimHandler(AimHandler):
 
 def random_move(state: UnchartedPosition, ship_number: int, rng: random.Random) -> MoveShip | Stay | Weigh:
     """Return a random legal order for a ship: it usually approaches the nearest enemy, then turns its
-    broadside.
+    broadside towards that enemy.
     """
     ship = state.ships[ship_number]
     if ship.anchored:
@@ -97,7 +97,9 @@ def _try_ram(
 
 
 def _pick_move(state: UnchartedPosition, ship_number: int, rng: random.Random, wildness: float) -> MoveShip:
-    """Return a turn to the desired heading (random with chance ``wildness``), then a straight run."""
+    """Return a move: turns to the desired heading, then a straight run. The heading is random with
+    chance ``wildness``.
+    """
     ship = state.ships[ship_number]
     activation = activation_of(state)
     uses_helm = "C06" in activation.cards and not ship.is_confused and rng.random() < 0.3
@@ -125,7 +127,7 @@ def _pick_move(state: UnchartedPosition, ship_number: int, rng: random.Random, w
 
 
 def _pick_heading(state: UnchartedPosition, ship_number: int, rng: random.Random) -> int:
-    """Return the desired heading: towards the nearest enemy or, at close range, usually at a right angle."""
+    """Return the desired heading: towards the nearest enemy or, if close, usually at a right angle to it."""
     ship = state.ships[ship_number]
     if not (enemies := state.living_ships(1 - ship.side)):
         return rng.randrange(HEADING_COUNT)
@@ -144,7 +146,7 @@ def _squared_gap(ship: Ship, other_ship: Ship) -> int:
 
 
 def random_fire(state: UnchartedPosition, rng: random.Random) -> Fire | End:
-    """Return a random shot, sometimes linked or split, or the end of fire."""
+    """Return a random order to fire, sometimes linked or split, or the order to stop firing."""
     if rng.random() < 0.05:
         return END
     seat = activation_of(state).seat
@@ -178,11 +180,13 @@ def random_fire(state: UnchartedPosition, rng: random.Random) -> Fire | End:
     return END
 
 
-def _random_split(state: UnchartedPosition, ship: int, battery: str, targets: list[int]) -> Fire | None:
-    dice = split_fire_dice(state, ship, battery, targets)
+def _random_split(
+    state: UnchartedPosition, ship_number: int, battery: str, targets: list[int]
+) -> Fire | None:
+    dice = split_fire_dice(state, ship_number, battery, targets)
     if dice < len(targets):
         return None
     first_dice = dice // 2
     shares = ((state.full_name(targets[0]), first_dice), (state.full_name(targets[1]), dice - first_dice))
-    action = Fire((f"{state.ships[ship].name}.{battery}",), shares)
+    action = Fire((f"{state.ships[ship_number].name}.{battery}",), shares)
     return None if isinstance(ordered_attacks(state, action), Refusal) else action

@@ -1,10 +1,10 @@
 """Custom positions: the ``Setup`` tag of records.
 
-A setup describes the moment when a seat activates a squadron, as ``key=value`` pairs separated by spaces,
-each key once.
+A setup describes a moment at which a seat is to activate a squadron, as ``key=value`` pairs separated by
+spaces, each key once.
 
     seat=A                                        the seat that activates; required
-    wind=NE                                       where the wind blows towards; required
+    wind=NE                                       the point to which the wind blows; required
     turn=3                                        1 by default
     A.C1=24.000,20.000,90                         a ship: position and heading
     A.C1=24.000,20.000,90,3/5                     the same with hull points and crew
@@ -14,7 +14,7 @@ each key once.
     effects=A:L2                                  cards in force this turn
     touch=A.C1+B.C1,A.C2+reef1                    contacts: ships, or pieces of terrain by kind and number
     acted=A1,B2                                   squadrons activated in this turn
-    hand_a=C05,I2  discard_b=C01                  cards
+    hand_a=C05,I2  discard_b=C01                  cards in A's hand, and in B's discard pile
     terrain=reef:24.000:24.000:2.500,...          pieces of a random map
 
 A ship without crew is a derelict; ships that are not listed are absent.
@@ -99,7 +99,7 @@ class _PositionBuilder:
                     )
                 self.change_state(turn=int(value))
             case "acted":
-                self.read_squadrons(value)
+                self.read_acted_squadrons(value)
             case "touch":
                 contacts = {self.read_contact(text) for text in value.split(",")}
                 self.change_state(touching=tuple(sorted(contacts)))
@@ -117,8 +117,8 @@ class _PositionBuilder:
     def change_state(self, **changes: object) -> None:
         self.state = replace(self.state, **changes)
 
-    def read_squadrons(self, value: str) -> None:
-        """Read activated squadrons by side and number; at least one squadron must be left."""
+    def read_acted_squadrons(self, value: str) -> None:
+        """Read the squadrons that have acted; raise ``SetupError`` if none is left to act."""
         squadrons = []
         for text in value.split(","):
             if not re.fullmatch(r"[AB][1-9]", text, re.ASCII | re.IGNORECASE):
@@ -141,7 +141,7 @@ class _PositionBuilder:
 
     def object_number(self, text: str) -> int:
         """Return the number of a ship on the sea, or of a piece of terrain such as reef1; raise
-        ``SetupError`` if none.
+        ``SetupError`` if there is none.
         """
         ship = self.state.find_ship(text.upper())
         if ship >= 0 and self.state.ships[ship].is_at_sea:
@@ -250,8 +250,8 @@ def _parse_marks(name: str, text: str | None) -> dict[str, object]:
 
 
 def setup_text(state: UnchartedState) -> str | None:
-    """Return the ``Setup`` tag of a state in which a seat activates a squadron, or ``None`` if no setup
-    describes it.
+    """Return the ``Setup`` tag of a state in which a seat is to activate a squadron, or ``None`` if no
+    setup describes it.
 
     >>> from navals.games.uncharted.rules.options import SCHEMA
     >>> orcs = SCHEMA.parse("fleet_b=orcs")
@@ -295,7 +295,7 @@ def setup_text(state: UnchartedState) -> str | None:
 
 
 def _drop_history(state: UnchartedState) -> UnchartedState:
-    """Return the state without what a setup does not record: the last action and details of lost ships."""
+    """Return the state without the facts that no setup records: last action, details of lost ships."""
     blank_fields = {
         "at": (0, 0),
         "heading": 0,

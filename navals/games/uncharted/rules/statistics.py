@@ -15,7 +15,7 @@ from navals.games.uncharted.rules import events as ev
 def statistics(events: Sequence[Sequence[Event]]) -> Counts:
     """Return the statistics rows with a number for each seat, from the events of each action.
 
-    A ship's losses count for its enemy; dice and hits exclude melees.
+    What a ship loses is credited to its enemy; dice and hits exclude melees.
     """
     counts = {row.text: [0, 0] for row in CARD.counts}
 

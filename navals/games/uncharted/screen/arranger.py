@@ -40,7 +40,7 @@ _FATES: Final = (
 
 
 class _EditedShip:
-    """A ship in the text of a position: place, heading, hull, crew and marks, or its fate."""
+    """A ship in the text of a position: place, heading, hull, crew and markers, or its fate."""
 
     def __init__(self, ship: Ship, text: str) -> None:
         parts = text.split(",")

@@ -29,7 +29,7 @@ from navals.games.uncharted.card import DEALT
 from navals.games.uncharted.rules import notation
 from navals.games.uncharted.rules.actions import Play
 from navals.games.uncharted.rules.turn import tasks
-from navals.games.uncharted.rules.turn.ending import side_scores as points_of
+from navals.games.uncharted.rules.turn.ending import side_scores
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import choosing, counsel, hand, motion, muster, standing, track
 from navals.games.uncharted.screen.guns import guns, melee, sheet, thrown
@@ -89,7 +89,7 @@ class UnchartedBoard(Board[View, UnchartedUi]):
 
     def score(self, view: View) -> Score:
         """Return the points won so far (3.14)."""
-        score_a, score_b = points_of(state_of(view))
+        score_a, score_b = side_scores(state_of(view))
         return Score(msg("Points"), (score_a, score_b))
 
     def figure(self, counts: Mapping[str, int]) -> KeyFigure | None:
@@ -134,7 +134,7 @@ class UnchartedBoard(Board[View, UnchartedUi]):
         return not isinstance(view.last, Play)
 
     def undo_step(self, view: View, ui: UnchartedUi) -> UnchartedUi | None:
-        """Return the selection without the last step of a draft, or ``None``."""
+        """Return the selection without the last step of its draft, or ``None`` if there is none."""
         undo_draft = getattr(station(view), "undo_step", None)
         return undo_draft(view, ui) if undo_draft is not None else None
 
@@ -186,7 +186,7 @@ class UnchartedBoard(Board[View, UnchartedUi]):
         return replace(ui, hint=action)
 
     def focus_target(self, view: View) -> str | None:
-        """Return the station's element to focus, or else the table, where targets and squadrons have keys."""
+        """Return the station's element to focus, or the table, where keys select targets and squadrons."""
         find_focus = getattr(station(view), "focus_target", None)
         return find_focus(view) if find_focus is not None else "sea"
 
@@ -239,7 +239,7 @@ def _subject_ships(view: View, ui: UnchartedUi, parts: StationParts) -> tuple[in
 
 
 def _tap_sea(view: View, ui: UnchartedUi, module: ModuleType, x: float, y: float) -> Response:
-    """Handle a tap on the sea; near a ship, it is a tap on that ship."""
+    """Handle a tap on the sea; close to a ship, it counts as a tap on the ship."""
     if "ruler" in ui.toggles:
         start = ui.ruler if len(ui.ruler) == 1 else ()
         return replace(ui, ruler=(*start, to_point(view, x, y)))
@@ -257,7 +257,7 @@ def _tap_ship(view: View, ui: UnchartedUi, module: ModuleType, n: int) -> Respon
 
 
 def _select_next(view: View, ui: UnchartedUi, module: ModuleType, is_reverse: bool) -> Response:
-    """Select the next ship that the station has ready, or the next on the sea."""
+    """Select the next or previous ship: of those ready at the station or, if none is, of all on the sea."""
     ready_ships = module.ready_ships(view) if hasattr(module, "ready_ships") else ()
     ships = ready_ships or tuple(n for n, ship in enumerate(view.ships) if ship.is_at_sea)
     if not ships:

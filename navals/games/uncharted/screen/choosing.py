@@ -72,7 +72,7 @@ def new_ui(view: View) -> UnchartedUi:
 
 
 def _enemy_distance(view: View, action: Activate) -> float:
-    """Return the distance from an activation's ships to the nearest enemy, centre to centre, 0 if none."""
+    """Return the distance of an activation's ships from the nearest enemy, by centres; 0 without enemies."""
     enemy_places = [view.ships[m].at for m in state_of(view).living_ships(1 - view.actor)]
     ship_places = [view.ships[n].at for n in activation_ships(view, action)]
     return min(

@@ -105,7 +105,7 @@ def quarter_turn_paths(letter: str) -> list[ShipPath]:
 
 
 def draw_turning(t: Language) -> Markup:
-    """Draw a quarter circle for each size (3.2)."""
+    """Draw a turn through a quarter circle for each size of ship (3.2)."""
     parts: list[Markup] = []
     for letter, margin in zip(_SIZE_CLASSES, (12, 46, 108), strict=True):
         paths = quarter_turn_paths(letter)

@@ -52,7 +52,7 @@ CARD_SHAPES: Final = {
 
 
 def asked_seat(view: View) -> int:
-    """Return the seat that is asked about its cards, or OFF."""
+    """Return the seat that is asked about its cards, or ``UNSET``."""
     return view.task.seat if isinstance(view.task, Window | Discarding) else UNSET
 
 
@@ -84,8 +84,8 @@ def visible_plays(view: View, ui: UnchartedUi) -> tuple[Play, ...]:
 
 
 def cards_to_discard(view: View) -> tuple[str, ...]:
-    """Return the cards of little use (see ``cardplay.DISCARD_VALUE``) and those over the limit, at the end of
-    a turn.
+    """Return the viewer's cards of little use (see ``cardplay.DISCARD_VALUE``) and those over the limit;
+    empty unless the viewer is to discard.
     """
     from navals.games.uncharted.ai import cardplay
 

@@ -50,9 +50,9 @@ _PAUSE_EVENTS: Final = (
 )
 
 
-class _Stage(Stage[View]):
-    """A film. ``next_events``: events to come; ``has_announced_losses``: whether losses were announced with
-    their critical hit.
+class _SeaStage(Stage[View]):
+    """A stage at sea. ``next_events``: events to come; ``has_announced_losses``: whether losses were
+    announced with their critical hit.
     """
 
     next_events: tuple[Event, ...] = ()
@@ -66,7 +66,7 @@ class _Stage(Stage[View]):
         return state_of(self.view).find_ship(name)
 
     def animate_part(self, name: str, part: str, frames: Frames, time: int) -> None:
-        """Animate a part (``ship_number`` or ``hull``) of a ship on the sea."""
+        """Animate a part (``ship`` or ``hull``) of a ship on the sea."""
         n = self.ship_number(name)
         if n >= 0 and self.view.ships[n].is_at_sea:
             self.add_clip(f"#{part}-{n}", frames, time)
@@ -83,7 +83,7 @@ class _Stage(Stage[View]):
         }
 
     def show_ships(self, *names: str, paths: Sequence[Hull] = (), ship: str = "", pan: int = 0) -> None:
-        """Point the camera at the named ships or at ``paths``, with cards beside ship ``ship``."""
+        """Point the camera at ``paths`` or, if empty, at the named ships; cards are beside ship ``ship``."""
         ships = self.locate_ships(*names)
         actors = {f"#hull-{n}": length for n, (_, _, length) in ships.items()}
         self.point_camera(
@@ -105,7 +105,7 @@ class _Stage(Stage[View]):
 
 def film(view: View, events: Sequence[Event]) -> Motion:
     """Return the animation of events; ``view`` is the view after them."""
-    stage = _Stage(view)
+    stage = _SeaStage(view)
     move_time = 0
     for index, event in enumerate(events):
         stage.next_events = tuple(events[index + 1 :])
@@ -120,13 +120,10 @@ def film(view: View, events: Sequence[Event]) -> Motion:
             stage.now, move_time = stage.now + move_time, 0
         _animate_event(stage, event)
     stage.now += move_time
-    return stage.motion(
-        flows=not any(isinstance(event, _PAUSE_EVENTS) for event in events),
-        to_end=any(isinstance(event, _END_EVENTS) for event in events),
-    )
+    return stage.motion(flows=not any(isinstance(event, _PAUSE_EVENTS) for event in events))
 
 
-def _follow_ships(stage: _Stage, events: Sequence[Event]) -> None:
+def _follow_ships(stage: _SeaStage, events: Sequence[Event]) -> None:
     """Point the camera at the first ships that sail together and at both ends of their courses."""
     names: list[str] = []
     paths: list[Hull] = []
@@ -140,7 +137,7 @@ def _follow_ships(stage: _Stage, events: Sequence[Event]) -> None:
     stage.show_ships(*names, paths=paths)
 
 
-def _animate_event(stage: _Stage, event: Event) -> None:
+def _animate_event(stage: _SeaStage, event: Event) -> None:
     _point_camera(stage, event)
     match event:
         case ev.Attacked():
@@ -224,7 +221,7 @@ def _animate_event(stage: _Stage, event: Event) -> None:
             stage.add_sound("bell")
 
 
-def _point_camera(stage: _Stage, event: Event) -> None:
+def _point_camera(stage: _SeaStage, event: Event) -> None:
     view = stage.view
     match event:
         case ev.Attacked():
@@ -258,20 +255,20 @@ def _point_camera(stage: _Stage, event: Event) -> None:
             stage.show_ships(*event.group)
 
 
-def _show_hit(stage: _Stage, ship: str, scale: float, time: int) -> None:
+def _show_hit(stage: _SeaStage, ship: str, scale: float, time: int) -> None:
     _show_burst(stage, ship, scale)
     stage.add_sound("hit")
     stage.now += time
 
 
-def _animate_ships(stage: _Stage, ships: Sequence[str], frames: Frames, time: int, sound: str) -> None:
+def _animate_ships(stage: _SeaStage, ships: Sequence[str], frames: Frames, time: int, sound: str) -> None:
     for name in ships:
         stage.animate_part(name, "ship", frames, time)
     stage.add_sound(sound)
     stage.now += time
 
 
-def _hits_text(stage: _Stage, event: ev.Thrown) -> Message:
+def _hits_text(stage: _SeaStage, event: ev.Thrown) -> Message:
     if not event.hits:
         return msg("No hit on {ship}.", ship=stage.ship_name(event.target))
     return msgn("{n} hit on {ship}.", "{n} hits on {ship}.", event.hits, ship=stage.ship_name(event.target))
@@ -291,7 +288,7 @@ def _losses(events: Sequence[Event], ship: str) -> Iterator[Message]:
                 return
 
 
-def _critical_text(stage: _Stage, event: ev.CriticalHit) -> Message:
+def _critical_text(stage: _SeaStage, event: ev.CriticalHit) -> Message:
     ship, name = stage.ship_name(event.target), naming.CRITICAL_NAMES[event.name]
     losses = list(_losses(stage.next_events, event.target))
     stage.has_announced_losses = bool(losses)
@@ -300,7 +297,7 @@ def _critical_text(stage: _Stage, event: ev.CriticalHit) -> Message:
     return msg("Critical hit on {ship}: {what} ({losses}).", ship=ship, what=name, losses=join_names(losses))
 
 
-def _crews_text(stage: _Stage, event: ev.MeleeBegan) -> Message:
+def _crews_text(stage: _SeaStage, event: ev.MeleeBegan) -> Message:
     """Name the fighting ships with the crews of both sides."""
     crews: tuple[list[Message], list[Message]] = ([], [])
     for name in event.ships:
@@ -310,8 +307,8 @@ def _crews_text(stage: _Stage, event: ev.MeleeBegan) -> Message:
     return msg("Boarding, crew against crew: {a} – {b}.", a=join_names(crews[0]), b=join_names(crews[1]))
 
 
-def _attack_text(stage: _Stage, event: ev.Attacked) -> Message | Event:
-    """Announce an attack: ships, target, dice and hits needed; if unknown, return the event."""
+def _attack_text(stage: _SeaStage, event: ev.Attacked) -> Message | Event:
+    """Announce gunfire: ships, target, dice and hits needed; return the event if these are not known."""
     attack = current_attack(stage.view)
     if (
         attack is None
@@ -346,7 +343,7 @@ def _firers(event: ev.Attacked) -> list[str]:
     return list(dict.fromkeys(gun.rpartition(".")[0] for gun in event.guns))
 
 
-def _animate_move(stage: _Stage, event: ev.Moved) -> int:
+def _animate_move(stage: _SeaStage, event: ev.Moved) -> int:
     """Animate a ship's move; return its duration in milliseconds."""
     view, n = stage.view, stage.ship_number(event.ship)
     if n < 0:
@@ -410,7 +407,7 @@ def _move_legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], l
     return places, headings, lengths[1:]
 
 
-def _show_attack(stage: _Stage, event: ev.Attacked) -> None:
+def _show_attack(stage: _SeaStage, event: ev.Attacked) -> None:
     """Show shot and smoke from every ship that fires; for other attacks, a burst on the target."""
     if (target_point := stage.ship_place(event.target)) is None:
         return
@@ -453,7 +450,7 @@ def _smoke() -> Markup:
     return g([circle(*puff) for puff in puffs], class_="sea-smoke")
 
 
-def _show_burst(stage: _Stage, name: str, scale: float) -> None:
+def _show_burst(stage: _SeaStage, name: str, scale: float) -> None:
     if (place := stage.ship_place(name)) is None:
         return
     star_points = [chart.vector(22.5 * i, 3.2 if i % 2 else 6.5) for i in range(16)]
@@ -463,7 +460,7 @@ def _show_burst(stage: _Stage, name: str, scale: float) -> None:
     stage.add_prop(mark, place, frames, 480)
 
 
-def _show_throw(stage: _Stage, faces: Sequence[int], hits: int) -> None:
+def _show_throw(stage: _SeaStage, faces: Sequence[int], hits: int) -> None:
     is_plain_throw = sum(_BASE_HITS[face - 1] for face in faces) == hits
     dice = []
     for index, face in enumerate(faces[: 4 * _DICE_PER_ROW]):
@@ -484,7 +481,7 @@ def _show_throw(stage: _Stage, faces: Sequence[int], hits: int) -> None:
     stage.now += ROLL_TIME + READ_TIME - 120
 
 
-def _show_dice(stage: _Stage, faces: Sequence[int], total: str = "", *, is_per_seat: bool = False) -> None:
+def _show_dice(stage: _SeaStage, faces: Sequence[int], total: str = "", *, is_per_seat: bool = False) -> None:
     """Show up to six dice on a card, with a ``total``; ``is_per_seat``: one per player, in their colours."""
     if not faces:
         return
@@ -501,7 +498,7 @@ def _show_dice(stage: _Stage, faces: Sequence[int], total: str = "", *, is_per_s
     stage.now += ROLL_TIME + READ_TIME - 120
 
 
-def _animate_sinking(stage: _Stage, event: ev.Sunk) -> None:
+def _animate_sinking(stage: _SeaStage, event: ev.Sunk) -> None:
     n = stage.ship_number(event.ship)
     if n < 0:
         return
@@ -527,7 +524,7 @@ def _animate_sinking(stage: _Stage, event: ev.Sunk) -> None:
     stage.now += SINK_TIME
 
 
-def _fade_ship(stage: _Stage, name: str) -> None:
+def _fade_ship(stage: _SeaStage, name: str) -> None:
     """Fade out a ship that has left the sea."""
     n = stage.ship_number(name)
     if n < 0 or stage.view.ships[n].is_at_sea:

@@ -19,7 +19,7 @@ _MARGIN: Final = 4_000  # Margin around the ships.
 
 
 def marks(view: View) -> Iterator[Mark]:
-    """Yield the marks of a view: the part of the table with ships, or the whole table."""
+    """Yield the marks of a view: the part of the table with ships or, without ships, the whole table."""
     ships = [
         hull
         for hull in view.ships
@@ -43,7 +43,7 @@ def marks(view: View) -> Iterator[Mark]:
 
 
 def preview(options: Options) -> Iterator[Mark]:
-    """Yield the table before the battle, with both fleets in their zones, squadron by squadron."""
+    """Yield the marks of the table before the battle, with both fleets in their zones."""
     state = opening_state(options)
     width, height = options.table
 

@@ -52,7 +52,7 @@ def _volley_action(view: View, ui: UnchartedUi) -> UnchartedAction | None:
 
 
 def find_offers(view: View, ui: UnchartedUi) -> tuple[tuple[Play, float], ...]:
-    """Return the plays worth asking about, best first, except cards declined this turn at as high a value."""
+    """Return plays worth offering, best first, unless declined this turn at the same or a higher value."""
     declined_values = {card: value for turn, card, value in ui.past_offers if turn == view.turn}
     plays, no_value = hand.helpful_plays(view), float("-inf")
     return tuple((play, value) for play, value in plays if value > declined_values.get(play.card, no_value))

@@ -37,8 +37,8 @@ NO_DRAFT: Final = Draft()
 
 
 class DraftPlace(msgspec.Struct, frozen=True):
-    """A squadron or piece of terrain to be placed, in thousandths of an inch and steps of 15 degrees;
-    ``kind``: of terrain, or ``muster.ONE_BY_ONE``.
+    """A squadron or piece of terrain being placed. ``points`` and ``radius``: in thousandths of an inch;
+    ``heading``: in steps of 15 degrees; ``kind``: the kind of terrain, or ``muster.ONE_BY_ONE``.
     """
 
     squadron: int = UNSET
@@ -56,14 +56,14 @@ class Aim(msgspec.Struct, frozen=True):
 
 
 class UnchartedUi(msgspec.Struct, frozen=True):
-    """The selection and settings of the screen. ``ship``: selected; ``mover``: being moved,
-    ``previous_draft``: its draft before this drag; ``squadron``, ``group``: chosen for activation; ``draft``,
-    ``berth``, ``aim``: the move, placement and attack being drawn up; ``shares``: division of melee dice;
-    ``card``, ``choice``: about to be played; ``discards``: about to be discarded; ``ruler``: its points so
-    far; ``toggles``: those turned on (``arcs``, ``wind``, ``threats``, ``ruler``, ``ask``); ``hint``: the
-    hint's action; ``moves_singly``: whether ships of a group move one by one; ``orders``: next moves of a
-    formation; ``volley``: the activation (turn, squadron) that fires at will; ``past_offers``: cards offered
-    and not played, as (turn, card, value).
+    """The selection and settings of the screen. ``ship``: the selected ship; ``mover``: the ship being moved;
+    ``previous_draft``: its draft before this drag; ``squadron``, ``group``: those chosen for activation;
+    ``draft``, ``berth``, ``aim``: the move, placement and attack being drawn up; ``shares``: division of
+    melee dice; ``card``, ``choice``: the card about to be played, and its choice; ``discards``: cards marked
+    for discarding; ``ruler``: the ruler's points so far; ``toggles``: those turned on (``arcs``, ``wind``,
+    ``threats``, ``ruler``, ``ask``); ``hint``: the hint's action; ``moves_singly``: whether ships of a group
+    move one by one; ``orders``: the next moves of a formation; ``volley``: the activation (turn, squadron)
+    that fires at will; ``past_offers``: cards offered and not played, as (turn, card, value).
     """
 
     ship: int = UNSET
@@ -135,7 +135,7 @@ def to_point(view: View, x: float, y: float) -> Point:
 
 
 def dragged_object(view: View, args: dict[str, object], kind: str) -> tuple[int, Point | None]:
-    """Return the number of the dragged object (``ship-3``) or OFF, and its centre, if known."""
+    """Return the number of the dragged object (``ship-3``), or ``UNSET``, and its centre, if known."""
     token, (x, y) = str(args.get("token", "")), (args.get("x"), args.get("y"))
     digits = token.removeprefix(kind)
     n = int(digits) if digits != token and digits.isdecimal() else UNSET

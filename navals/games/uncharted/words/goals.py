@@ -1,4 +1,4 @@
-"""The goals of a battle (3.14), in a line for each side; their texts are in ``goals.json``."""
+"""The goals of a battle (3.14), one line for each side; their texts are in ``goals.json``."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _fill_text(text: Message, options: Options) -> Message:
 
 
 def goal(options: Options, side: int | None) -> Message:
-    """Return a side's goal in a few words, or the spectators' (``None``)."""
+    """Return the goal in a few words, for a side or for spectators (``None``)."""
     scenario = options.scenario_data
     kind = "wreck" if scenario.wrecks else "score"
     if scenario.runner >= 0:

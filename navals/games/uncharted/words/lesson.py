@@ -1,6 +1,6 @@
 """The tutorial: choose, sail, wind, command, a broadside, linked fire, a ram, boarding, a card.
 
-``lesson.json`` has the positions, dice and texts of the steps; this module, the actions they ask for.
+``lesson.json`` has the positions, dice and texts of the steps; this module has the actions to ask for.
 The Admiral's ships lie at anchor and do nothing.
 """
 

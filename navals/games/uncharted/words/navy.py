@@ -73,7 +73,7 @@ def full_title(ship: Ship) -> Message:
 
 
 def captain_name(fleet: str, side: int, index: int) -> str:
-    """Return the captain of a side's ship number ``index`` (from 0), or '' on a wreck."""
+    """Return the captain of a side's ship by its ``index`` (from 0), or '' for a wreck."""
     if fleet not in NAVIES:
         return ""
     names = NAVIES[fleet].plain.captains
@@ -81,8 +81,8 @@ def captain_name(fleet: str, side: int, index: int) -> str:
 
 
 def name_ships(message: Message, options: Options, seat: int = -1, *, with_codes: bool = False) -> Message:
-    """Replace ship codes in a sentence with names; with ``with_codes``, add names to them. Codes without a
-    side belong to ``seat``.
+    """Replace ship codes in a sentence with names; ``with_codes`` keeps the codes after the names. Codes
+    without a side belong to ``seat``.
     """
     args = {key: _replace_codes(value, options, seat, with_codes) for key, value in message.args.items()}
     return Message(message.text, args, message.many)

@@ -63,12 +63,12 @@ _LANDMARKS: Final[dict[type[Event], Landmark]] = {
 
 
 def landmark(event: Event) -> Landmark | None:
-    """Return the landmark of a turn, ram, boarding, critical hit or loss, or ``None``."""
+    """Return the landmark for an event: a turn, ram, boarding, critical hit or loss; otherwise ``None``."""
     return _LANDMARKS.get(type(event))
 
 
 def loss(event: Event, options: Options) -> Loss | None:
-    """Return the loss for a ship's side (damage, crew, a marker or the ship itself), or ``None``."""
+    """Return what an event costs a side (hull, crew, a marker or the ship itself), or ``None``."""
     match event:
         case ev.HullLost() | ev.CrewLost() | ev.Marked() | ev.Abandoned() | ev.Withdrawn():
             return _ship_loss(_ship_code(event))
@@ -169,7 +169,7 @@ def describe(event: Event, names: Sequence[str], options: Options) -> Message | 
 
 
 def choice_text(card: str, choice: tuple[str, ...]) -> str | Message:
-    """Return the choice of a card in words, with ships by their codes (see ``navy.name_ships``)."""
+    """Return the choice made for a card in words, with ships by their codes (see ``navy.name_ships``)."""
     match card:
         case "C01":
             return msg("clockwise") if choice[0] == "+1" else msg("anticlockwise")
@@ -198,8 +198,8 @@ def _join_list(items: Sequence[str | Message]) -> str | Message:
     return msg("{one} and {other}", one=items[0], other=_join_list(items[1:]))
 
 
-def _distance_text(distance: int) -> Message:
-    return msg("1 inch") if distance == 1000 else msg("{n} inches", n=distance / 1000)
+def _distance_text(thousandths: int) -> Message:
+    return msg("1 inch") if thousandths == 1000 else msg("{n} inches", n=thousandths / 1000)
 
 
 def _battery_text(gun: str) -> Message:

@@ -49,7 +49,7 @@ def parse_list(text: str) -> dict[str, str]:
 
 
 def compare_digests(expected_digests: Mapping[str, str], actual_digests: Mapping[str, str]) -> FileCheck:
-    """Compare file digests with the list, both by path; a file without a digest counts as missing.
+    """Compare the actual digests of files, by path, with the expected ones; files without one are missing.
 
     >>> compare_digests({"a": "1", "b": "2", "c": "3"}, {"a": "1", "b": "9"})
     FileCheck(intact_count=1, changed_paths=('b',), missing_paths=('c',))

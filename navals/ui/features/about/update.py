@@ -28,7 +28,9 @@ def _check_files(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
 
 
 def _on_files(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
-    """Handle files read by the page, by path: `sha256` and perhaps `text`, or `None` if missing."""
+    """Handle the digests computed by the page. The gesture has a field for each path: a dictionary with
+    `sha256` and, if requested, `text`, or `None` if the file is missing.
+    """
     entries = gesture.fields
     if LIST_PATH in entries:
         return _on_list(model, _as_dict(entries[LIST_PATH]), shell)

@@ -21,14 +21,14 @@ STUDY: Final = "analysis"
 
 
 def _shown_reading(shell: Shell) -> Reading | None:
-    """Return the reading for the analysis page or the finale, otherwise `None`."""
+    """Return the reading if the analysis page or the finale is open, otherwise `None`."""
     if shell.session is None or (shell.study_id != STUDY and (shell.study_id or shell.overlay != "finale")):
         return None
     return update.current_reading(shell)
 
 
 def _update_reading(shell: Shell) -> Effects:
-    """Update `Reading.is_brief`: whether only the totals are needed."""
+    """Set `Reading.is_brief` according to whether the finale or the analysis page is open."""
     _shown_reading(shell)
     return ()
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def current_reading(shell: Shell) -> Reading | None:
-    """Return the reading for the analysis page or the finale, otherwise `None`. The finale needs only the
-    totals and the turning point (`Reading.is_brief`)."""
+    """Return the reading of a finished game if the analysis page or the finale is open, otherwise `None`. Set
+    `Reading.is_brief` at the finale, which needs only the totals and the turning point."""
     session = shell.session
     is_at_finale = not shell.study_id and shell.overlay == "finale"
     if session is None or not (is_at_finale or shell.study_id == "analysis"):

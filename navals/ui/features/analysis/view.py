@@ -39,7 +39,7 @@ STAGE_LABELS: Final[dict[str, Message]] = {
 
 
 def can_analyse(session: Session) -> bool:
-    """Return whether the game is over, so that everything is public, and has any actions."""
+    """Return whether the game has any actions and is over, so that nothing is secret any more."""
     return session.result() is not None and session.table.ply > 0
 
 

@@ -173,16 +173,20 @@ def list_statuses(store: Mapping[str, str]) -> list[tuple[str, CampaignStatus]]:
 
 
 def sync(
-    campaign: Campaign, store: Mapping[str, str], previous: Mapping[str, str], session: Session | None = None
+    campaign: Campaign,
+    store: Mapping[str, str],
+    previous_texts: Mapping[str, str],
+    session: Session | None = None,
 ) -> Campaign:
     """Update a campaign with the stored result of its last battle, and drop that battle if it was deleted
-    without a result. `previous` has earlier versions of damaged texts; `session` may be the battle itself."""
+    before it had a result. `previous_texts` has earlier versions of damaged texts; `session` may be the
+    battle itself."""
     game = games.get(campaign.game)
     if not campaign.battles or game is None:
         return campaign
     *earlier_battles, battle = campaign.battles
     replay = session.table.replay if session is not None and session.key == battle.key else None
-    new_battle = _sync_battle(game, battle, store, previous, replay)
+    new_battle = _sync_battle(game, battle, store, previous_texts, replay)
     return replace(campaign, battles=(*earlier_battles, *([] if new_battle is None else [new_battle])))
 
 
@@ -190,10 +194,10 @@ def _sync_battle(
     game: AnyGame,
     battle: Battle,
     store: Mapping[str, str],
-    old_texts: Mapping[str, str],
+    previous_texts: Mapping[str, str],
     replay: Replay | None,
 ) -> Battle | None:
-    save = load_save(battle.key, store, old_texts)
+    save = load_save(battle.key, store, previous_texts)
     if save is None or save.summary is None:
         return battle if battle.ending is not None or battle.key in store else None
     result = save.summary.result

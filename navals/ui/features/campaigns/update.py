@@ -139,8 +139,8 @@ def _add_repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campai
 
 
 def _repairs_handler(side_repairs: tuple[str, ...] | None, focus_prefix: str) -> Handler[Campaigns]:
-    """Return a handler that sets a side's repairs to `side_repairs` (`None`: the suggested ones) and then
-    focuses the element `focus-SIDE`.
+    """Return a handler that sets a side's repairs to `side_repairs` (`None`: the suggested ones), then
+    focuses the element whose id is `focus_prefix`, a hyphen and the side.
     """
 
     def handler(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:

@@ -21,7 +21,7 @@ from navals.ui.words.i18n import Language
 
 
 def page(store: Mapping[str, str], t: Language) -> Markup:
-    """Draw the campaigns on this device, and those that can be begun."""
+    """Draw the campaigns stored on this device, and the plans from which a new one can be started."""
     entries = [_campaign_item(id, status, t) for id, status in model.list_statuses(store)]
     plan_items = [_plan_item(game, plan, t) for game, plan in model.list_plans()]
     intro = t(

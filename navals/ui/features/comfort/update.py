@@ -20,7 +20,7 @@ def _toggle_sound(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfor
 
 
 def _assign_key(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
-    """Assign the key typed into a field, which may also still contain the old one."""
+    """Assign the key typed into a field, which may still contain the old key, before or after it."""
     name, value = gesture.text("name"), gesture.fields.get("value")
     scope, game_id = name.partition(":")[0] if name else "?", shell.shown_game_id()
     is_valid = scope in (keymap.PAGE_SCOPE, *((game_id,) if game_id is not None else games.IDS))

@@ -37,7 +37,7 @@ def _clean_year(year_answers: YearAnswers) -> YearAnswers:
 
 
 def _merge(local_year: YearAnswers, other_year: YearAnswers) -> YearAnswers:
-    """Merge two years of answers; if both answer the same position, keep the local answer."""
+    """Merge two versions of a year; if both have an answer to a position, keep the local one."""
     return {day: {**other_year.get(day, {}), **local_year.get(day, {})} for day in (*other_year, *local_year)}
 
 

@@ -21,7 +21,7 @@ def _date_text(shell: Shell) -> str:
 
 
 def on_arrival(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Show the position of the day in the address on the board; redirect if it does not exist."""
+    """Show the position that the address names (a game and a day) on the board; redirect if there is none."""
     if shell.part(0) != "day" or not shell.part(1):
         return model, ()
     today = clock.today()
@@ -44,7 +44,7 @@ def on_arrival(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def record_grade(model: None, gesture: Gesture, shell: Shell) -> Step[None] | None:
-    """Announce the grade, and record that of the first answer. Return `None` while it is unknown."""
+    """Announce the answer's grade; record it for the first answer. Return `None` while it is unknown."""
     trial = shell.trial
     if trial is None or trial.verdict is None or trial.day is None:
         return None

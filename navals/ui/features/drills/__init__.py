@@ -1,2 +1,1 @@
-"""Drills: a single task from the same position, tried repeatedly on the game's table or a real one, with a
-score."""
+"""Drills: a task from a given position, tried repeatedly on screen or at a real table, with a score."""

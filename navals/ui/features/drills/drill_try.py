@@ -36,7 +36,7 @@ class DrillTry:
         return None
 
     def accept_answer(self, events: list[Event]) -> str:
-        """Evaluate the try from its events; return the gesture that counts it."""
+        """Evaluate the try from its events; return the gesture that adds it to the run."""
         self.session.is_over = True
         state_before, state_after = (self.session.table.replay.positions[index].state for index in (0, -1))
         self.result = drills_of(self.game_id).judge(state_before, events, state_after, self.drill.task)

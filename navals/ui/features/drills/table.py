@@ -1,4 +1,4 @@
-"""A run of a drill on the game's table or a real one."""
+"""A run of a drill, on screen or at a real table."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _results_link(model: DrillPage, t: Language) -> Markup:
 
 
 def _try_page(model: DrillPage, drill: Drill, drill_try: DrillTry, run: Run, t: Language) -> Markup:
-    """Draw a try on the game's table: the task, then the evaluation."""
+    """Draw a try on screen: first with the task, then with the evaluation."""
     session = drill_try.session
     scene = current_scene(session, t)
     is_played = drill_try.result is not None

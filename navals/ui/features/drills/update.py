@@ -105,7 +105,7 @@ def _save_drill(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillP
 
 
 def _begin_run(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
-    """Begin a run on the game's table, or on a real one (`real`)."""
+    """Begin a run on screen or, if the gesture has `real`, at a real table."""
     if not _is_open(model, shell) or model.id == NEW_DRILL or model.id.startswith(LINK_PREFIX):
         return model, ()
     is_real = gesture.fields.get("real") is True

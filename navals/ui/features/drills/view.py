@@ -38,8 +38,8 @@ def task_text(game_id: str, drill: Drill, t: Language) -> str:
 
 
 def diagram(game_id: str, drill: Drill, t: Language) -> Markup:
-    """Draw the position of a drill, with the objects of its task marked and, if there are few, all pieces
-    labelled."""
+    """Draw the position of a drill. Mark the objects of its task; label all pieces unless there are too
+    many."""
     state, arranger = drills.drill_state(game_id, drill), arranger_of(game_id)
     targets = drills_of(game_id).marks(state, drill.task)
     marks = [circle(target.x, target.y, target.radius, class_="drill-mark") for target in targets]
@@ -97,7 +97,7 @@ def _drill_item(game_id: str, id: str, drill: Drill, store: Mapping[str, str], t
 
 
 def drill_form(game: AnyGame, model: DrillPage, t: Language) -> Markup:
-    """Draw the form for a drill from the last arranged position, or why that position is unsuitable."""
+    """Draw the form for a drill from the last arranged position, or explain why that is unsuitable."""
     drill = model.drill
     assert drill is not None
     href = f"#/{game.id}/position"

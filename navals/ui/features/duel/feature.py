@@ -36,8 +36,8 @@ EVENT_KIND: Final = EventKind("duel/", msg("The check"), "check")
 
 
 def _gesture_needs(state: model.DuelState | None, gesture: Gesture, shell: Shell) -> Requirements:
-    """Require the wheel of games on two devices for their pages and, once one is stored, for all gestures
-    except showing the home page at start."""
+    """Require the wheel for games on two devices on their pages and, once such a game is stored, for all
+    gestures except the one that shows the home page at startup."""
     is_for_duel = gesture.to == "duel" or "duel" in gesture.route.removeprefix("#/").split("/")[:2]
     is_boot = gesture.name == "app:boot"
     if not is_for_duel:
@@ -63,7 +63,7 @@ def _requirements(address: PageAddress) -> Requirements:
 
 
 def _invited_game_ids(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
-    """Return the id of the game of an invitation received over the connection, if there is one."""
+    """Return, as a tuple, the game id in an invitation just received over the connection; `()` if none."""
     texts = gesture.fields.get("texts")
     first_texts = texts[:1] if isinstance(texts, list) and _is_loaded() else ()
     return tuple(id for text in first_texts for id in pages.find_game_ids(str(text), shell.store))
@@ -87,16 +87,16 @@ def _strip(session: Session, t: Language) -> Markup:
     return view.strip(session, t) if session.seats.is_duel else EMPTY
 
 
-def _is_remote(shell: Shell) -> bool:
+def _is_duel(shell: Shell) -> bool:
     return shell.session is not None and shell.session.seats.is_duel
 
 
 def _has_request(shell: Shell) -> bool:
-    return _is_remote(shell) and pages.has_request(shell)
+    return _is_duel(shell) and pages.has_request(shell)
 
 
 def _overlay_predicate(*names: str) -> Callable[[Shell], bool]:
-    return lambda shell: _is_remote(shell) and shell.overlay in names
+    return lambda shell: _is_duel(shell) and shell.overlay in names
 
 
 def _should_store_result(state: model.DuelState | None, shell: Shell) -> bool:

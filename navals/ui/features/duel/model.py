@@ -34,9 +34,10 @@ CallState = Literal["making", "waiting", "connecting", "open", "lost", "failed",
 
 
 class Call(msgspec.Struct, frozen=True):
-    """The connection to the other device; both codes contain `call_id`. `id` is the game's, or "" until a
-    guest has received the invitation. `own_code` is this device's code, `offer` the one it answers, if any.
-    `is_renewed`: an earlier code of this game is no longer valid.
+    """The connection to the other device. `call_id` is in the codes of both devices. `id` is the id of the
+    stored game, or "" for a guest who has not received the invitation yet. `own_code` is this device's code;
+    `offer` is the other device's code if `own_code` answers it. `is_renewed`: an earlier code for this game
+    is no longer valid.
     """
 
     number: int
@@ -88,15 +89,15 @@ def extract_code(text: str) -> str:
 
 def decode_offer(code: str) -> Code | None:
     """Return the connection offer in a code, or `None` if the code is not an offer."""
-    return _read_code(code, OFFER_PREFIX)
+    return _decode_code(code, OFFER_PREFIX)
 
 
 def decode_reply(code: str) -> Code | None:
     """Return the answer in a code, or `None` if the code is not an answer."""
-    return _read_code(code, REPLY_PREFIX)
+    return _decode_code(code, REPLY_PREFIX)
 
 
-def _read_code(code: str, prefix: str) -> Code | None:
+def _decode_code(code: str, prefix: str) -> Code | None:
     if not code.startswith(prefix):
         return None
     try:

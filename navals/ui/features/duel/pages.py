@@ -17,7 +17,7 @@ from navals.ui.words.sentences import game_title
 
 
 def find_game_ids(code: str, store: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the game's id for a code or a stored duel's id, as a tuple; empty if unknown."""
+    """Return, as a tuple, the game id for a code or for the id of a stored duel; `()` if unknown."""
     if (offer := model.decode_offer(code)) is not None:
         return games.mentioned_ids(offer.game)
     if text := store.get(PREFIX + code):

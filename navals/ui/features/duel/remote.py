@@ -84,8 +84,8 @@ class RemoteSession(Session):
         return display_names(self.seats.names, t)[next(other_seats, 0)]
 
     def is_outdated(self, text: str) -> bool:
-        """Return whether `text`, as stored now, comes from another tab that has continued the duel. Only one
-        continuation can be right."""
+        """Return whether `text`, the stored version, was continued by another tab. If so, this session is out
+        of date, because a duel can be continued in only one way."""
         if text == self.stored_text or (save := KIND.read(text)) is None:
             return False
         own_save = KIND.read(self.stored_text)
@@ -104,7 +104,7 @@ class RemoteSession(Session):
 
     @property
     def outgoing_count(self) -> int:
-        """The number of entries, plus one for a wish."""
+        """The number of entries in the transcript, plus one if this player has a wish; 0 before the game."""
         ledger = self.duel.ledger
         return 0 if ledger is None else len(ledger.entries) + bool(self.duel.wish)
 
@@ -193,7 +193,8 @@ class RemoteSession(Session):
         return min(self.own_seats, default=None)
 
     def awaited_seat(self) -> int:
-        """Return the seat to act, or the other player's while this player's action awaits their answer."""
+        """Return the seat to act. While this player's action needs an answer from the other device, return a
+        seat of that device."""
         actor = self.table.actor()
         if self.pending_count or self.is_own_turn or actor == NOBODY or actor not in self.own_seats:
             return actor

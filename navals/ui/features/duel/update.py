@@ -112,9 +112,8 @@ def _open_text(state: DuelState, text: str, shell: Shell) -> Step[DuelState]:
         return state, (fx.Visit(f"{ADDRESS}/{id}", replaces=True),)
     if not id:
         return replace(state, fault_code="absent"), ()
-    return _receive_texts(
-        state, id, [text_part for text_part in shell.parts[1:] if text_part], shell, came_by_link=True
-    )
+    texts = [part for part in shell.parts[1:] if part]
+    return _receive_texts(state, id, texts, shell, came_by_link=True)
 
 
 def _show_watched_game(state: DuelState, text: str, id: str, shell: Shell) -> Step[DuelState]:
@@ -303,7 +302,7 @@ def _answer_offer(state: DuelState, gesture: Gesture, shell: Shell) -> Step[Duel
 
 
 def find_id_by_prefix(prefix: bytes, shell: Shell) -> str:
-    """Return the id of the stored game whose identity starts with `prefix`, as named in an offer, or ""."""
+    """Return the id of the stored game whose identity starts with `prefix` (taken from an offer), or ""."""
     if not any(prefix):
         return ""
     return next((id for id, save in KIND.items(shell.store) if save.ident.startswith(prefix.hex())), "")
@@ -454,8 +453,8 @@ def sync_game(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelStat
 
 
 def storing_delay(state: DuelState, shell: Shell) -> float | None:
-    """Return the delay in milliseconds before a finished game is stored, or `None` if it has been stored, its
-    secrets are not open, the screen has not shown everything, or the check failed."""
+    """Return the delay in milliseconds before a finished game is stored. Return `None` if it has been stored,
+    not all secrets are revealed, the screen has yet to show some actions, or the check failed."""
     session = state.session
     if session is None or session.result_key or not session.duel.is_opened or session.pending_count:
         return None

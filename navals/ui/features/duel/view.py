@@ -349,8 +349,8 @@ def _last_link(save: DuelSave, url: str, share_support: str, t: Language) -> Chi
 def result_page(
     id: str, save: DuelSave, was_game_stopped: bool, last_link: str, share_support: str, t: Language
 ) -> Markup:
-    """Draw the page of a finished game: the result of the check, the transcript, and ways to go on.
-    `last_link` is the link that the other device still lacks, or `""`.
+    """Draw the page of a finished game: the result of the check, the transcript, and what to do next.
+    `last_link` is the link that the other device has not received yet, or `""`.
     """
     title = KIND.caption(id, save, t)
     has_failed = save.verdict != "fair"

@@ -22,7 +22,7 @@ Listing = Mapping[str, Summary | Message]
 
 
 class Exercises(msgspec.Struct, frozen=True):
-    """The list's filters by `game` and `theme` ("": all), and how often more exercises were requested."""
+    """The list's filters by `game` and `theme` ("": all), and how often the reader asked for more rows."""
 
     game: str = ""
     theme: str = ""

@@ -39,7 +39,7 @@ def on_arrival(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercis
 
 
 def _open_trial(key: str, ply: int, shell: Shell) -> Trial:
-    """Return an exercise of a stored game. Raise an exception if it cannot be read."""
+    """Return the exercise at a ply of a stored game. If it cannot be read, any exception may be raised."""
     game_exercises = KIND.find(shell.store, shell.part(1))
     if game_exercises is None:
         raise ValueError("nothing is known of the game")

@@ -32,8 +32,9 @@ def has_work(shell: Shell) -> bool:
 def start_search(
     shell: Shell, search: GameSearch | None, *, has_thinker: bool, has_full_list: bool
 ) -> GameSearch | None:
-    """Return the `search` in progress if its game is unchanged, else a new one if there is time, else `None`.
-    `has_thinker`: whether there is a thinker; `has_full_list`: whether all stored games have been read."""
+    """Return the `search` in progress if its game is unchanged. Otherwise, begin one if there is time and a
+    game to search, else return `None`. `has_thinker`: whether there is a thinker; `has_full_list`: whether
+    all stored games have been read."""
     if search is not None and shell.store.get(search.key) != search.text:
         search = None
     if search is None and has_full_list and has_time(shell, has_thinker=has_thinker):

@@ -51,9 +51,7 @@ class WheelTrial:
         self._steps = self._test_steps()
 
     def run_slice(self) -> None:
-        """Test for one slice. The first call does nothing, so that `required_games` can be loaded before the
-        tests.
-        """
+        """Run tests for one slice. The first call does nothing; `required_games` can be loaded after it."""
         if not self._has_begun:
             self._has_begun = True
             return
@@ -145,7 +143,7 @@ def has_passed(name: str, text: str) -> bool:
 
 
 def with_result(text: str, reason: str = "") -> str:
-    """Return the text of a wheel with its test result: `reason` it failed, or "" if it passed."""
+    """Return the text of a wheel with its test result: the `reason` for failing, or "" if it passed."""
     wheel_pair = wheels.decode(text)
     if wheel_pair is None:
         return text

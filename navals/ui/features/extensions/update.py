@@ -99,7 +99,7 @@ def sync_wheels(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Exten
 
 
 def run_slice(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
-    """Test a wheel for one slice."""
+    """Run the tests of a wheel for one slice."""
     trial = model.trial
     if trial is None:
         return model, ()
@@ -122,7 +122,9 @@ def _reject_wheel(model: Extensions, name: str, reason: Message) -> Extensions:
 
 
 def _end_trial(model: Extensions, name: str, reason: Message | None, shell: Shell) -> Step[Extensions]:
-    """Handle the end of a wheel's tests: store and offer it if they passed, else report the `reason`."""
+    """Handle the end of a wheel's tests: if they passed, store the wheel and offer its games, else report the
+    `reason`.
+    """
     t = shell.t
     text = model.all_wheel_texts(stored_wheels(shell.store)).get(name, "")
     wheel = wheels.statuses()[name].wheel

@@ -100,7 +100,7 @@ def _wheel_name(wheel: Wheel, t: Language) -> Child:
 
 
 def _contents_text(wheel: Wheel, t: Language) -> str:
-    """Describe what a wheel says it contains."""
+    """Describe what a wheel claims to contain."""
     parts = []
     for game_id in wheel.games:
         card = games.card(game_id)

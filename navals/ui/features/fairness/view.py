@@ -180,8 +180,8 @@ def _dice_group(
     t: Language,
     is_combined: bool = False,
 ) -> Markup:
-    """Draw how often the dice showed each face, as a chart and in words. `is_combined`: these are the dice of
-    all seats, which are also tested for evenness."""
+    """Draw how often the dice showed each face, as a chart and in words. If the counts combine the dice of
+    all seats (`is_combined`), test them for evenness, too."""
     weights = [sides for _, sides in dice.faces]
     total, n = sum(weights), face_counts.total
     top_count, chance = face_counts.frequencies[-1], weights[-1] / total
@@ -308,12 +308,10 @@ def _draws_panel(session: Session, t: Language) -> Markup:
     return panel(t("Every draw"), body, more_button)
 
 
-def _draw_row(session: Session, draw: ListedDraw, check: Check | None, source: str, t: Language) -> Markup:
+def _draw_row(session: Session, draw: ListedDraw, check: Check | None, origin: str, t: Language) -> Markup:
     face_marks = [tag("span", face, class_="fair-face") for face in draw.faces]
-    is_draw_agreed = audit.is_agreed_draw(session.table.replay, draw.ply)
-    verdict_badge = _verdict_badge(
-        "agreed" if is_draw_agreed else source if check is None else check.verdict, t
-    )
+    is_agreed = audit.is_agreed_draw(session.table.replay, draw.ply)
+    verdict_badge = _verdict_badge("agreed" if is_agreed else origin if check is None else check.verdict, t)
     phrases = ((draw.purpose, "fair-purpose"), (draw.outcome, "fair-outcome"))
     spans = [tag("span", t.sentence(text), class_=style) for text, style in phrases if text is not None]
     dice_part: Child = None

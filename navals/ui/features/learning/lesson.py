@@ -180,8 +180,9 @@ def _argument(markup: str) -> str:
 def _guard_buttons(
     tutorial: Tutorial, actions: Markup, t: Language
 ) -> tuple[Markup, Message | None, set[str]]:
-    """Disable the buttons that the lesson would refuse. Return all buttons, the objection to the prepared
-    action (if any), and the ids of the buttons for good prepared actions."""
+    """Disable the buttons for actions that the lesson would refuse. Return the markup of all buttons, the
+    objection to the action that the player has prepared (if any), and the ids of the buttons that would play
+    a prepared action which the lesson accepts."""
     session, correction, ready_ids = tutorial.session, None, set[str]()
     seat = session.acting_seat()
     if seat is None:
@@ -216,8 +217,8 @@ def _guard_buttons(
 
 
 def _target_ids(tutorial: Tutorial, page: _PageElements) -> str:
-    """Return the ids of the elements the bubble points to, separated by commas. If the task names several,
-    include only those that the rules and the lesson allow."""
+    """Return the ids of the elements the bubble points to, separated by commas. If the task names several
+    elements, include only those that the rules and the lesson allow; if there are none, include all."""
     session, line = tutorial.session, tutorial.line
     seat, ids = session.acting_seat(), line.targets.split(",")
     if seat is None or line not in tutorial.current_step.task or len(ids) == 1:

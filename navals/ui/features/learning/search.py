@@ -112,8 +112,8 @@ def find_passages(query: str, games: list[AnyGame], t: Language) -> tuple[list[S
 
 
 def _find_marks(passage: Passage, patterns: dict[str, re.Pattern[str]]) -> tuple[tuple[int, int], ...] | None:
-    """Return the ranges of a query's words in a passage, merged and sorted, or `None` if one is missing. A
-    word may also be the passage's entire rule number."""
+    """Return the ranges of a query's words in a passage, merged and sorted, or `None` if a word is missing. A
+    word that is the passage's rule number is never missing."""
     ranges: list[tuple[int, int]] = []
     number = passage.number.lower()
     for word, pattern in patterns.items():

@@ -70,7 +70,7 @@ def _go_to_step(model: RulesState, gesture: Gesture, shell: Shell) -> Step[Rules
 
 
 def _continue_lesson(model: RulesState, gesture: Gesture, shell: Shell) -> Step[RulesState]:
-    """Continue after a line has been read. If the button disappears, move the focus to the task."""
+    """Go on after a line has been read. If the Continue button disappears, move the focus to the task."""
     tutorial = shell.tutorial
     if tutorial is None or not tutorial.can_continue:
         return model, ()

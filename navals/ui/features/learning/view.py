@@ -20,8 +20,8 @@ from navals.ui.words.i18n import Language
 
 
 class ReadingState(NamedTuple):
-    """The state of reading: `paragraph` is the paragraph in the address, `query` the search query, and
-    `origin` the address that the reader came from, or "".
+    """The state of a rules page: the paragraph in its address, the search query, and the address that the
+    reader came from (`origin`); each may be "".
     """
 
     paragraph: str = ""

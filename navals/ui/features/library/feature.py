@@ -48,13 +48,13 @@ def _conflict_dialog(state: model.Library, shell: Shell) -> Markup:
 
 def _resumed_game_ids(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
     key = gesture.text("key") or newest_key(shell.summaries.collect(shell.store))
-    return PageAddress((), shell.store, shell.old_texts).game_requirements(key).games
+    return PageAddress((), shell.store, shell.previous_texts).game_requirements(key).games
 
 
 def _session_game_ids(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
     if shell.session is None:
         return ()
-    return PageAddress((), shell.store, shell.old_texts).game_requirements(shell.session.key).games
+    return PageAddress((), shell.store, shell.previous_texts).game_requirements(shell.session.key).games
 
 
 def _top_items(shell: Shell) -> tuple[PageItem, ...]:

@@ -29,7 +29,7 @@ REMINDER_THRESHOLD: Final = 5  # number of finished games not yet in a file that
 
 
 class ImportFault(msgspec.Struct, frozen=True):
-    """Why a record was rejected or, if it was `is_accepted`, a flaw in it."""
+    """Why a record was rejected or, if `is_accepted`, a flaw in a record that was accepted."""
 
     file: str
     message: Message
@@ -37,8 +37,8 @@ class ImportFault(msgspec.Struct, frozen=True):
 
 
 class ImportReport(msgspec.Struct):
-    """The result of an import: numbers of added, already present and rejected games, and of `extra_count`,
-    which are not games; `hidden_fault_count` faults are not listed.
+    """The result of an import: how many games were added, already present or rejected; how many other texts
+    and preferences were restored (`extra_count`); the faults, and how many of them are not listed.
     """
 
     addition_count: int = 0
@@ -58,7 +58,7 @@ class ImportReport(msgspec.Struct):
 
 
 def unique_title(title: str, titles: Container[str]) -> str:
-    """Return the title with the lowest number, from 2, that makes it new, as in "Title (2)"."""
+    """Return the title with the lowest unused number, at least 2, appended, as in "Title (2)"."""
     number = 2
     while (new_title := f"{title[: TITLE_LENGTH - 6].strip()} ({number})") in titles:
         number += 1

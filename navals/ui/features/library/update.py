@@ -60,7 +60,7 @@ def _set_search_text(model: Library, gesture: Gesture, shell: Shell) -> Step[Lib
 
 def _find_save(key: str, shell: Shell) -> Save | None:
     is_stored = key.startswith(SAVE_PREFIX) and key in shell.store
-    return load_save(key, shell.store, shell.old_texts) if is_stored else None
+    return load_save(key, shell.store, shell.previous_texts) if is_stored else None
 
 
 def _report_unreadable(key: str, shell: Shell) -> fx.Effects:
@@ -161,7 +161,7 @@ def _save_game(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
         return model, ()
     else:
         entry = shell.summaries.collect(shell.store).get(key)
-        save = None if isinstance(entry, Message) else load_save(key, shell.store, shell.old_texts)
+        save = None if isinstance(entry, Message) else load_save(key, shell.store, shell.previous_texts)
         text = shell.store[key] if save is None else export_record(save)
         game_id = entry.game if isinstance(entry, Summary) else "game"
     return model, (fx.Download(f"navals-{game_id}.navals", "text/plain", text),)
@@ -177,7 +177,7 @@ def _bundle_games(
     are none. `file_text` is the content of an existing file: games that are only in it are kept."""
     t = shell.t
     keys = [key for key, entry in reversed(entries) if isinstance(entry, Summary)]
-    saves = [save for key in keys if (save := load_save(key, shell.store, shell.old_texts))]
+    saves = [save for key in keys if (save := load_save(key, shell.store, shell.previous_texts))]
     records = [export_record(save) for save in saves]
     bundle_text, bundled_count = bundle_newest(library.missing_records(file_text, records) + records)
     if not records or not bundled_count:
@@ -194,8 +194,12 @@ def _bundle_games(
         "The file also contains {n} games that are not on this device.",
         bundled_count - count,
     )
-    sentences = {saved_text: count, missing_text: len(entries) - count, extra_text: bundled_count - count}
-    return bundle_text, " ".join(sentence for sentence, n in sentences.items() if n > 0)
+    counts_by_sentence = {
+        saved_text: count,
+        missing_text: len(entries) - count,
+        extra_text: bundled_count - count,
+    }
+    return bundle_text, " ".join(sentence for sentence, n in counts_by_sentence.items() if n > 0)
 
 
 def _export_games(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -222,7 +226,7 @@ def _update_backup(model: Library, gesture: Gesture, shell: Shell) -> Step[Libra
         return model, ()
     entries = view.list_games(shell.summaries.collect(shell.store), "", Library(), shell.t)
     bundle_text, note = _bundle_games(entries, shell, gesture.arg)
-    records, contents = dict(_export_records(shell, shell.old_texts)), backup.read(gesture.arg)
+    records, contents = dict(_export_records(shell, shell.previous_texts)), backup.read(gesture.arg)
     extra_lines = backup.format_lines(shell.store, records, shell.prefs, contents)
     if not bundle_text and not extra_lines:
         return model, ()
@@ -271,10 +275,12 @@ def _import_files(model: Library, gesture: Gesture, shell: Shell) -> Step[Librar
     return model, () if shell.part(0) == "library" else (fx.Visit("#/library"),)
 
 
-def _export_records(shell: Shell, previous: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return (key, exported record) of the readable stored games; `previous` has earlier versions of damaged
-    ones."""
-    saves = {key: load_save(key, shell.store, previous) for key in shell.store if key.startswith(SAVE_PREFIX)}
+def _export_records(shell: Shell, previous_texts: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return (key, exported record) of the readable stored games; `previous_texts` has earlier versions of
+    damaged ones."""
+    saves = {
+        key: load_save(key, shell.store, previous_texts) for key in shell.store if key.startswith(SAVE_PREFIX)
+    }
     return [(key, export_record(save)) for key, save in saves.items() if save is not None]
 
 
@@ -389,11 +395,7 @@ def _rename_copy(text: str, key: str, shell: Shell) -> str:
     except ValueError:
         return text
     game_summary = save.summary
-    caption = (
-        game_summary.caption(shell.t)
-        if game_summary is not None
-        else _game_caption(key, shell, shell.t("A game"))
-    )
+    caption = game_summary.caption(shell.t) if game_summary else _game_caption(key, shell, shell.t("A game"))
     return summary.GAME_KIND.encode(
         library.with_title(save, library.unique_title(caption, _stored_titles(shell)))
     )

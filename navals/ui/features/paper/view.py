@@ -21,7 +21,7 @@ _TABLE_ACTION_NAMES: Final = {type(action): name for name, action in TABLE_ACTIO
 
 
 def can_print(session: Session) -> bool:
-    """Return whether the game has any actions and no secrets (or is over)."""
+    """Return whether the game has any actions and, unless it is over, no secrets."""
     is_over = session.result() is not None
     return session.table.ply > 0 and (is_over or not session.seats.has_secrets())
 

@@ -99,8 +99,8 @@ MAX_FACES: Final = 20  # maximum number of faces of a die shown as buttons; othe
 
 
 def _dice_pad(session: Session, t: Language) -> Markup | None:
-    """Draw buttons for the faces of a real die, asking for one die of a throw at a time; `None` if there are
-    more than `MAX_FACES`."""
+    """Draw buttons for the faces of a real die; a throw is entered one die at a time. Return `None` if the
+    results cannot be listed or are more than `MAX_FACES`."""
     game, state = session.table.game, session.table.position.state
     outcomes = state.outcomes()
     if (game.dice and game.dice.thrown(state, (*session.dice.faces, "1"))) or session.dice.faces:

@@ -25,8 +25,8 @@ def handover_curtain(session: Session, shell: Shell) -> Markup:
 
 
 def seats_dialog(session: Session, shell: Shell) -> Markup:
-    """Draw the dialog to change players during a game or, in a new game from a position, to choose them
-    (`seating`)."""
+    """Draw the dialog to change the players of a game or, before a new game from a position (`seating`), to
+    choose them."""
     t, game, options = shell.t, session.table.game, session.table.options
     player_options = seat_choices(game.seating.people_only(options), t, shell.bot_names)
     failed_decision = session.thinking.failed_decision

@@ -49,7 +49,7 @@ def _thinking_client(shell: Shell) -> Client | None:
 
 
 def _overlay_predicate(*names: str) -> Callable[[Shell], bool]:
-    """Return an `Overlay.is_open` for dialogs with these names over a game."""
+    """Return a predicate for `Overlay.is_open`: whether one of these dialogs is open over a game."""
     return lambda shell: shell.session is not None and shell.overlay in names
 
 

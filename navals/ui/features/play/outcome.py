@@ -56,8 +56,8 @@ def show_events(session: Session, events: list[Event], shell: Shell) -> Effects:
 
 
 def _show_result(session: Session, *, is_animated: bool, milliseconds: float) -> Effects:
-    """Show the result: immediately or, if the last action is animated (`is_animated`), after that. Its sound
-    plays after a delay in `milliseconds`."""
+    """Show the result: immediately or, if the last action is animated (`is_animated`), after the animation.
+    Play its sound after a delay of `milliseconds`."""
     result = session.result()
     assert result is not None
     seating, options = session.table.game.seating, session.table.options

@@ -24,8 +24,8 @@ from navals.ui.words.i18n import Language
 
 
 class RecapLine(msgspec.Struct, frozen=True):
-    """Messages about one unit of a `side` (`None`: not about a side); `is_own`: whether it is the reader's
-    side."""
+    """Messages about the losses of one unit of a `side`, or about another event (`side` is `None`). `is_own`:
+    whether the side is the reader's."""
 
     messages: tuple[Message, ...]
     side: int | None = None
@@ -69,8 +69,8 @@ def is_card_open(session: Session) -> bool:
 
 
 def make_recap(session: Session, names: tuple[str, ...], *, is_full: bool) -> Recap | None:
-    """Summarize the events since the reader's last decision, including it (`is_full`), or those of the last
-    decision. Return `None` before the first decision and during a handover."""
+    """Summarize the events of the last decision or, if `is_full`, of all decisions from the reader's last
+    one. Return `None` before the first decision and during a handover."""
     decisions, seat = list_decisions(session), reader_seat(session)
     if not decisions or session.handover.curtain_seat is not None:
         return None
@@ -89,8 +89,8 @@ def make_recap(session: Session, names: tuple[str, ...], *, is_full: bool) -> Re
 
 
 def _build_recap(session: Session, plies: tuple[int, int], seat: int | None, names: tuple[str, ...]) -> Recap:
-    """Summarize the events from the first of two plies; if no losses follow the second, include all decisions
-    from there on."""
+    """Summarize losses and news from the first of two plies. If there are no losses from the second ply on,
+    also report every decision from there."""
     start_ply, opponent_ply = plies
     table, side = session.table, session.table.game.seating.side
     own_side = None if seat is None else side(seat, table.options)
@@ -157,8 +157,8 @@ def _add_loss(
 
 
 def _decision_events(session: Session, start_ply: int) -> list[tuple[int, Event]]:
-    """Return (ply, event) of all decisions from `start_ply`, if the event has a sentence; only the first and
-    the last event of a decision if draws follow it.
+    """Return (ply, event) for the events of all decisions from `start_ply`, except events without a sentence.
+    If chance decides the result (dice, cards), keep only the first event, the attempt, and the last.
     """
     names, is_passing = tuple(session.table.names), session.table.game.moments.passing
     chosen_events: list[tuple[int, Event]] = []
@@ -242,7 +242,7 @@ def recap_card(session: Session, recap: Recap, names: tuple[str, ...], t: Langua
 
 
 def result_line(recap: Recap, t: Language) -> Markup:
-    """Draw the result of the last action; it lets presses through to the board."""
+    """Draw the result of the last action as a line that does not block presses on the board."""
     events_text = " ".join(t.sentence(message) for line in recap.lines for message in line.messages)
     reason_text = _reason_text(recap, t)
     reason_part = tag("em", reason_text, class_="recap-plan") if reason_text else None

@@ -31,8 +31,9 @@ def find_turning_point(session: Session) -> tuple[TurnEffect, float, float] | No
 
 
 def _find_turn(reading: Reading, sign: int) -> tuple[TurnEffect, float, float] | None:
-    """Return the decision with the greatest gain for the winner (`sign` 1: A, -1: B, 0: either side) that
-    can count as a turning point, with A's winning chances before and after it, or `None`."""
+    """Return the decision with the greatest gain for the winner, with A's winning chances before and after
+    it, or `None` if no decision counts as a turning point. `sign`: 1 if A won, -1 if B did; after a tie, 0,
+    which considers gains of either side."""
     curve, moves = reading.analysis.curves[BOTH_SIDES], reading.analysis.moves
     decision_plies = [ply for ply, move in enumerate(moves) if move.seat != CHANCE] + [len(moves)]
     best_turn: tuple[TurnEffect, float, float] | None = None

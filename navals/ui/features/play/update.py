@@ -106,7 +106,7 @@ def _agree_to_take_back(session: Session, gesture: Gesture, shell: Shell) -> Eff
 
 
 def _announce_take_back(shell: Shell, was_game_rated: bool | None = None) -> Effects:
-    """Announce the take-back and, if it makes a rated game (`was_game_rated`) an unrated one, say so."""
+    """Announce the take-back, and whether it makes a game unrated that was rated (`was_game_rated`)."""
     session = shell.active_session()
     effect: Effect = Say(shell.t("Move taken back."))
     if session is not None:
@@ -125,7 +125,7 @@ def _refuse_take_back(session: Session, gesture: Gesture, shell: Shell) -> Effec
 
 
 def _show_hint(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    """Show the odds first, then the best action, then no hint."""
+    """Show the odds on the first press, the best action on the second; on the third, hide the hint."""
     session.refusal = None
     if session.thinking.hint is None:
         session.ask_hint()

@@ -112,7 +112,7 @@ def _status_text(session: Session, scene: Scene, t: Language, names: tuple[str, 
 def _draw_recap(
     session: Session, note: str, t: Language, names: tuple[str, ...]
 ) -> tuple[Markup | None, Markup | None]:
-    """Return the recap and the replay button, each `None` if not shown. The card has a button of its own."""
+    """Draw the recap and the replay button, each `None` if not shown. The card contains its own button."""
     is_card_open = recap.is_card_open(session)
     current_recap = recap.make_recap(session, names, is_full=is_card_open)
     if current_recap is None or not current_recap.lines:

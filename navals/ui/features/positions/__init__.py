@@ -1,1 +1,1 @@
-"""Positions set up by hand on the game's own pictures: checked by its rules, played from, shared, printed."""
+"""Positions set up on a game's own pictures and checked by its rules, to be played, shared or printed."""

@@ -30,11 +30,12 @@ MAX_UNDO: Final = 50  # maximum number of changes that can be undone
 
 
 class Positions(msgspec.Struct, frozen=True):
-    """The position of a `game` on the page: the selected piece, the last refusal with its rule, the field it
-    concerns (named as in `positions:set`, or `text`) with what was typed there, and previous positions.
+    """The position of a `game` on the page, with the selected piece and previous positions. After a refused
+    change, `refusal` and `rule` say why; `field_name` is the field concerned (as in `positions:set`, or
+    `text`), `typed_text` what was typed into it.
 
-    `level` is the computer's level; `preset` is the origin of the position. `uses_initial_position`: begin
-    games at the start, on the edited ground, not in the position; `is_large`: enlarge the picture."""
+    `level` is the computer's level; `preset` is the origin of the position. `uses_initial_position`: begin a
+    game on the edited ground, but from the game's start; `is_large`: enlarge the picture."""
 
     game: str = ""
     arrangement: Arrangement = Arrangement("", "")
@@ -92,7 +93,7 @@ def change_text(model: Positions, setup: str) -> Positions:
 
 
 def _apply_pairs(model: Positions, pairs: Pairs) -> Positions:
-    """Apply a change made by an arranger; `text.is_initial` requests the first position for new options."""
+    """Apply an arranger's change; if `pairs.is_initial`, take the first position for the new options."""
     if not pairs.is_initial:
         return _set_arrangement(model, Arrangement(pairs.options, pairs.write()))
     game = game_of(model.game)
@@ -182,7 +183,7 @@ def set_value(model: Positions, piece_id: str, knob_name: str, value: str) -> Po
 
 
 def write_record(model: Positions) -> str:
-    """Return a record without moves that begins with the position or, if so chosen, at the game's start."""
+    """Return a record without moves, from the position or, if the reader chose so, from the game's start."""
     from navals.core.record import record
     from navals.core.record.record import Replay
 
@@ -194,7 +195,7 @@ def write_record(model: Positions) -> str:
 
 
 def is_from_start(model: Positions) -> bool:
-    """Return whether the game starts from the beginning, on ground that players have edited."""
+    """Return whether games begin on the edited ground, but from the game's start."""
     return model.uses_initial_position and arranger_of(model.game).is_edited(
         build_state(model.game, model.arrangement)
     )

@@ -9,9 +9,9 @@ from navals.ui.shell.effects import Focus, Say, SetPreference, Show
 from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step, overlay_opener
 
 
-def _drop_ratings(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def _delete_ratings(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     effect = Say(shell.t("Ratings deleted."))
     return model, (SetPreference("ratings", {}), Show(overlay=""), effect, Focus("title"))
 
 
-ACTS: Final[Acts[None]] = {"forget": Act(overlay_opener(FORGET_OVERLAY)), "forget-now": Act(_drop_ratings)}
+ACTS: Final[Acts[None]] = {"forget": Act(overlay_opener(FORGET_OVERLAY)), "forget-now": Act(_delete_ratings)}

@@ -22,7 +22,7 @@ FORGET_OVERLAY: Final = "rating-forget"  # the overlay that confirms the deletio
 
 
 def describe_effect(session: Session, prefs: Prefs, t: Language) -> str:
-    """Describe a game's effect on the rating, or why it had none; "" if it could not be rated anyway."""
+    """Describe a game's effect on the rating, or why it had none; "" if the reader expects no rating."""
     human_seats = session.seats.people
     if not prefs.rating or session.seats.is_visitor or len(human_seats) != 1 or session.seats.count != 2:
         return ""

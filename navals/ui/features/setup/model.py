@@ -189,7 +189,7 @@ def clear_saved_name(form: SetupForm) -> SetupForm:
 def matching_options(
     game: AnyGame, form: SetupForm, saved_options: Sequence[Configuration]
 ) -> list[Configuration]:
-    """Return the saved options that agree with the form on the options that it does not show."""
+    """Return the saved options whose values agree with the form in every option that it does not show."""
     hidden_values = tuple(form.options.get(option.name) for option in game.schema.options if not option.shown)
     return [entry for entry in saved_options if _hidden_values(game, entry.options) == hidden_values]
 
@@ -323,7 +323,7 @@ def is_applicable(game: AnyGame, option: Option, form: SetupForm) -> bool:
 
 
 def find_faults(game: AnyGame, form: SetupForm) -> dict[str, OptionError]:
-    """Return the errors by option name: those of single options or, without any, of their combination."""
+    """Return the errors by option name. The combination of options is checked only if each one is valid."""
     errors: dict[str, OptionError] = {}
     for name, text in form.options.items():
         try:
@@ -339,10 +339,10 @@ def find_faults(game: AnyGame, form: SetupForm) -> dict[str, OptionError]:
 
 
 def can_be_open(game: AnyGame, form: SetupForm) -> bool:
-    """Return whether several people play and can do so openly, without handovers."""
+    """Return whether several people play a game that allows open play, without handovers."""
     return seat_kinds(game, form).count(PERSON) > 1 and board_of(game.id).open_table
 
 
 def can_use_real_dice(game: AnyGame, form: SetupForm) -> bool:
-    """Return whether there is a person to roll the game's dice."""
+    """Return whether the game has dice, and a person plays who can roll them."""
     return PERSON in seat_kinds(game, form) and game.dice is not None

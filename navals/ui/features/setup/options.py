@@ -1,4 +1,4 @@
-"""Named options: stored with the games, and exported to and imported from files.
+"""Named sets of options: stored on this device, exported to files and imported from them.
 
 The text is the same in storage and in files:
 
@@ -26,14 +26,14 @@ _MAX_FILE_LENGTH: Final = 1 << 18  # maximum length of a file, about a hundred t
 
 
 class Configuration(msgspec.Struct, frozen=True):
-    """Named options, written as in a record."""
+    """A named set of options, written as in a record."""
 
     name: str
     options: str
 
 
 class OptionsFile(msgspec.Struct, frozen=True):
-    """All named options of a game."""
+    """All named sets of options of a game."""
 
     version: int = msgspec.field(name="navals-options")
     game: str

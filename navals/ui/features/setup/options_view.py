@@ -69,7 +69,9 @@ def option_fields(
     return sections
 
 
-def options_choice(saved_options: Sequence[Configuration], current_name: str, t: Language) -> Markup | None:
+def saved_options_choice(
+    saved_options: Sequence[Configuration], current_name: str, t: Language
+) -> Markup | None:
     """Draw the selector for named options and a delete button; return `None` if no options are saved."""
     if not saved_options:
         return None

@@ -19,7 +19,7 @@ from navals.ui.table.sitting import PERSON, clean_name
 
 
 def on_arrival(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
-    """Create a form, or begin the game immediately if it has been set up before."""
+    """Create the form on the set-up page; on `#/GAME/play`, begin the game if it was set up before."""
     game, mode = shell.game(), shell.part(2)
     if game is not None and shell.part(1) == "new" and mode and game.presets_of(mode):
         form = model.blank_form(game, mode, shell.prefs.names, shell.t)
@@ -63,7 +63,8 @@ def _start_game(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[
 
 
 def _play_at_once(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
-    """Begin `game` immediately: like the last one, or a short one against an easy computer."""
+    """Begin the gesture's `game` at once: set up like the last one or, the first time, as a short game
+    against an easy computer."""
     game = games.get(gesture.text("game"))
     if game is None:
         return form, ()
@@ -71,7 +72,7 @@ def _play_at_once(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Ste
 
 
 def _open_lesson(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
-    """Open the lesson of `game` instead of a game; it replaces the current page in the history."""
+    """Open the lesson of the gesture's `game`, replacing the current page in the history."""
     card = games.card(gesture.text("game"))
     return form, () if card is None else (Visit(f"#/{card.id}/learn", replaces=True),)
 

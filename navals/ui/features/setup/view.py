@@ -23,7 +23,7 @@ from navals.ui.features.setup.options import Configuration
 from navals.ui.features.setup.options_view import (
     FORM_ID,
     option_fields,
-    options_choice,
+    saved_options_choice,
     saving_section,
     with_label,
 )
@@ -79,7 +79,9 @@ def setup_page(
     reason = t("fix the marked options first") if faults else None
     start_args: ButtonArgs = {"kind": "primary", "icon": "anchor", "disabled": reason, "id": "start"}
     start_args["submit"] = reason is None
-    saved_part = options_choice(model.matching_options(game, setup_form, saved_options), setup_form.saved, t)
+    saved_part = saved_options_choice(
+        model.matching_options(game, setup_form, saved_options), setup_form.saved, t
+    )
     options_part = details(t("All options"), fields(False), id="all-options", is_open=is_open)
     start_button = button(t("Begin"), "setup:start", **start_args)
     return tag(
@@ -174,8 +176,8 @@ def _strength_text(game: AnyGame, setup_form: SetupForm, kind: str, prefs: Prefs
 def _strength_field(
     game: AnyGame, setup_form: SetupForm, seat: int, prefs: Prefs, t: Language
 ) -> Markup | None:
-    """Draw the field for the rating of rated computers or the experts' time limit, which applies to all
-    seats: only at the first such seat, else `None`."""
+    """Draw the field for the rating of rated computers or the time limit of experts. One field serves all
+    seats of that kind; return `None` except at the first of them."""
     ladder, kind = ladder_of(game.id), setup_form.kinds[seat]
     if ladder is None or kind not in (RATED_LEVEL, LEVELS[-1]) or setup_form.kinds.index(kind) != seat:
         return None
@@ -225,8 +227,8 @@ def _time_note(ladder: Ladder, t: Language) -> str:
 def _rating_notes(
     game: AnyGame, setup_form: SetupForm, options: object, prefs: Prefs, t: Language
 ) -> list[Markup]:
-    """Describe whether the game will be rated, and the handicap rules that can balance it, if it is one
-    person against one computer."""
+    """Draw notes on whether the game is rated and how a handicap can balance it; none unless one person plays
+    against one computer."""
     if ladder_of(game.id) is None or setup_form.kinds.count(PERSON) != 1 or len(setup_form.kinds) != 2:
         return []
     notes = []
@@ -250,7 +252,7 @@ def _seats_section(
     prefs: Prefs,
     bot_names: Mapping[str, str],
 ) -> Markup:
-    """Draw the players, with partners below each other."""
+    """Draw the fields for the players, with partners in the same column."""
     is_people_only = options is not None and game.seating.people_only(options)
     side_fields: tuple[list[Markup], list[Markup]] = ([], [])
     for seat in range(len(setup_form.kinds)):

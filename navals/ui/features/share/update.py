@@ -95,7 +95,8 @@ def _share_picture(model: ShareState, gesture: Gesture, shell: Shell) -> Step[Sh
 
 
 def on_arrival(model: ShareState, gesture: Gesture, shell: Shell) -> Step[ShareState]:
-    """Show the game in the link at the address: its parked session, if any; else start reading the record."""
+    """Show the game whose link is the address. If its session is parked, show that one; otherwise start
+    reading the record."""
     model = replace(model, linked_record=None, fault=None)
     _, prefix, link_path = shell.route.partition(link.PREFIX)
     if not prefix or not shell.route.startswith(link.PREFIX) or not link_path.strip("/"):
@@ -159,8 +160,8 @@ def _refuse_link(model: ShareState, message: Message, shell: Shell) -> Step[Shar
 
 
 def _stored_copy_key(text: str, store: dict[str, str]) -> str:
-    """Return the key of a stored game with the same tags and moves, or "". The dice may differ: an unfinished
-    game hides its seed, and a continued one has its own."""
+    """Return the key of a stored game with the same moves, and the same tags except those on dice, or "". An
+    unfinished game hides its seed, and a continued one has a new seed."""
     header, _, move_text = text.partition("\n\n")
     tag_lines = [line for line in header.split("\n") if not line.startswith(("[Seed", '[Dice "'))]
     fragments = [msgspec.json.encode(part).decode()[1:-1] for part in (*tag_lines, "\n\n" + move_text)]

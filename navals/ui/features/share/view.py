@@ -37,7 +37,7 @@ def players_text(session: Session, t: Language) -> str:
 def share_sheet(session: Session, url: str, share_support: str, t: Language) -> Markup:
     """Draw the dialog to share a game: its link to scan, copy or send, and the game as a picture, a file,
     text or a printed page. `url` is empty while the game has secrets. `share_support`: what the device
-    shares: `files`, only `links`, or "".
+    can share: `files` and links, only `links`, or nothing ("").
     """
     from navals.ui.table.words import is_copy_allowed, secrecy_reason
 
@@ -116,7 +116,8 @@ def _hidden_board(session: Session, t: Language) -> Markup:
 
 
 def strip(session: Session, t: Language) -> Markup:
-    """Draw the strip above a game from a link: its players, and a button to store it or open the copy."""
+    """Draw the strip above a game from a link: its players, and a button to store it or, if it is stored
+    already, to open that copy."""
     if not session.seats.is_visitor:
         return EMPTY
     date = session.table.replay.tags.get("Date", "")
@@ -139,8 +140,9 @@ def strip(session: Session, t: Language) -> Markup:
 
 
 def arrival_page(read_progress: tuple[int, int] | None, fault: Message | None, t: Language) -> Markup:
-    """Draw the page of a link: the progress (lines read, total), or why it is refused and a field to paste
-    another. Without either, draw the page that is prerendered and shown while the engine starts."""
+    """Draw the page of a link: the progress of reading (lines read, total), or why the link is refused and a
+    field to paste another. Without either, draw the page that is prerendered and shown while the engine
+    starts."""
     title = t("A game from a link")
     if read_progress is not None:
         label, maximum = t("Reading the game…"), max(1, read_progress[1])

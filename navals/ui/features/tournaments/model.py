@@ -39,8 +39,8 @@ ADDRESS: Final = "#/tournament"
 
 
 class TournamentForm(hosting.EventForm, frozen=True):
-    """The set-up form. The first `count` of the `entrants` play, in random order with `lots`; `length` is as
-    in `rounds.begin_tournament`."""
+    """The set-up form. The first `count` of the `entrants` play, in random order if `lots` is set; `length`
+    is as in `rounds.begin_tournament`."""
 
     title: str = ""
     game: str = games.IDS[0]
@@ -145,24 +145,27 @@ KIND: Final = Kind(
 
 
 def sync(
-    data: Tournament, store: Mapping[str, str], old_texts: Mapping[str, str], session: Session | None = None
+    data: Tournament,
+    store: Mapping[str, str],
+    previous_texts: Mapping[str, str],
+    session: Session | None = None,
 ) -> Tournament:
     """Update the scores of the stored games, and drop deleted games without a score. Except in a round robin,
-    earlier rounds stay as they are once a later one has been paired. `old_texts` has earlier versions of
+    earlier rounds stay as they are once a later one has been paired. `previous_texts` has earlier versions of
     damaged texts."""
     for round_no, round_ in enumerate(data.rounds):
         if data.system != "all" and round_no + 1 < len(data.rounds):
             continue  # a later round was paired using these scores
         for match_no, match in enumerate(round_):
-            synced_bouts = (_sync_score(bout, store, old_texts) for bout in match.bouts)
+            synced_bouts = (_sync_score(bout, store, previous_texts) for bout in match.bouts)
             bouts = tuple(bout for bout in synced_bouts if bout is not None)
             if bouts != match.bouts:
                 data = tournament.with_match(data, round_no, match_no, replace(match, bouts=bouts))
     return data
 
 
-def _sync_score(bout: Bout, store: Mapping[str, str], old_texts: Mapping[str, str]) -> Bout | None:
-    save = load_save(bout.key, store, old_texts)
+def _sync_score(bout: Bout, store: Mapping[str, str], previous_texts: Mapping[str, str]) -> Bout | None:
+    save = load_save(bout.key, store, previous_texts)
     if save is None or save.summary is None:
         return bout if bout.score is not None or bout.key in store else None
     result = save.summary.result

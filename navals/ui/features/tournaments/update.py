@@ -47,8 +47,8 @@ def _create_tournament(form: TournamentForm, shell: Shell) -> tuple[TournamentFo
 
 
 def _set_up_next_game(id: str, tournament: Tournament, gesture: Gesture, shell: Shell) -> Playout | None:
-    """Set up the next game of the match with the numbers `round` and `match`, or return `None` if it cannot
-    be played."""
+    """Set up the next game of the match that the gesture's `round` and `match` identify; return `None` if it
+    cannot be played."""
     round_no, match_no = gesture.fields.get("round"), gesture.fields.get("match")
     if not isinstance(round_no, int) or not isinstance(match_no, int):
         return None
@@ -95,7 +95,9 @@ PAGES: Final = EventPages(
     block_reason=_block_reason,
     record_game=_record_game,
     sync=tournaments.sync,
-    game_keys=lambda data: [bout.key for round_ in data.rounds for match in round_ for bout in match.bouts],
+    game_keys=lambda tournament: [
+        bout.key for round_ in tournament.rounds for match in round_ for bout in match.bouts
+    ],
 )
 on_arrival, on_save, run_slice = PAGES.on_arrival, PAGES.on_save, PAGES.run_slice
 
@@ -104,12 +106,12 @@ def _pair_round(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tour
     id, tournament = PAGES.event_on_screen(shell)
     if tournament is None:
         return model, ()
-    new_data = rounds.advance(tournaments.sync(tournament, shell.store, shell.old_texts))
-    if new_data == tournament:
+    new_tournament = rounds.advance(tournaments.sync(tournament, shell.store, shell.previous_texts))
+    if new_tournament == tournament:
         return model, ()
-    n = len(new_data.rounds)
+    n = len(new_tournament.rounds)
     message_effect = Say(shell.t("Round {n} begins.", n=n))
-    return model, (Shelf.put(KIND, id, new_data), message_effect, Focus(f"round-{n - 1}"))
+    return model, (Shelf.put(KIND, id, new_tournament), message_effect, Focus(f"round-{n - 1}"))
 
 
 def _withdraw_player(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
@@ -122,9 +124,11 @@ def _withdraw_player(model: Tournaments, gesture: Gesture, shell: Shell) -> Step
     ):
         return model, ()
     name = entrant_names(tournament.entrants, shell.t)[int(player_text)]
-    new_data = rounds.withdraw(tournaments.sync(tournament, shell.store, shell.old_texts), int(player_text))
+    new_tournament = rounds.withdraw(
+        tournaments.sync(tournament, shell.store, shell.previous_texts), int(player_text)
+    )
     note_effect = ShowNote(shell.t("{name} leaves the tournament. The others play on.", name=name))
-    return replace(model, playout=None), (Shelf.put(KIND, id, new_data), note_effect)
+    return replace(model, playout=None), (Shelf.put(KIND, id, new_tournament), note_effect)
 
 
 def _save_table(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:

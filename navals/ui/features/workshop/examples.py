@@ -25,7 +25,7 @@ EXAMPLES: Final[dict[str, tuple[Message, dict[str, str]]]] = {
     "greedy": (msg("Greedy"), _load_texts("greedy")),
     "search": (msg("Weighs the odds"), _load_texts("search")),
 }
-"""The name and the sources of each example, by its id; the sources by the language of their comments."""
+"""The examples by id: the name of each, and its source for each language of the comments."""
 FIRST_EXAMPLE: Final = "greedy"  # the initial example in the editor
 
 

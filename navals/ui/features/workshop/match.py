@@ -23,8 +23,9 @@ MAX_OUTPUT: Final = 4_000  # maximum length of the bot's output; older text is d
 
 
 class WorkshopMatch:
-    """A match of `game_count` games between a bot and a computer `level`. `source` is the bot's program, `id`
-    its id, or "" if it is not stored. The two games of a pair have the same dice and swapped sides.
+    """A match of `game_count` games between a bot and a computer player of this `level`. `source` is the
+    bot's program, `id` its id, or "" if it is not stored. Games are played in pairs, with the same dice and
+    swapped sides.
     """
 
     def __init__(
@@ -73,15 +74,16 @@ class WorkshopMatch:
 
     @property
     def is_busy(self) -> bool:
-        """Whether the match goes on and is not waiting for the bot's answer."""
+        """Whether the match is unfinished and not waiting for the bot's answer."""
         return not self.is_done and self.question_no is None
 
     def win_rate_interval(self) -> tuple[float, float]:
-        """Return the 95 % confidence interval of the share of decided games that the bot wins."""
+        """Return the 95 % confidence interval for the bot's win rate in games that are not drawn."""
         return wilson_interval(self.win_count, self.win_count + self.loss_count)
 
     def run_slice(self) -> dict[str, object] | None:
-        """Play for one slice. On the bot's turn, return its question (`web/src/bots.js`), else `None`."""
+        """Play for one slice. If the bot's turn comes, return the question to ask it (`web/src/bots.js`),
+        else `None`."""
         deadline = clock.machine_time() + SLICE
         while self.is_busy:
             seat = self.table.actor()

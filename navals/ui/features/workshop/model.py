@@ -27,8 +27,8 @@ class Workshop(msgspec.Struct, frozen=True):
     """The bot in the editor, with its `id` if stored; `version` counts replacements of the text;
     `is_from_link`: whether it came in a link.
 
-    `game` (initially one that the examples win), `level` and `count` define the next match; `match` is the
-    current or last one. `failure` is the error in a game because of which the bot was opened."""
+    `game` (by default one that the examples can win), `level` and `count` define the next match; `match` is
+    the current or last one. If the bot was opened because it failed in a game, `failure` is that error."""
 
     id: str = ""
     name: str = ""

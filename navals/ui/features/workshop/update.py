@@ -119,8 +119,8 @@ def _start_match(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Worksh
 
 
 def _set_up_game(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """Set up a game against the chosen level to watch. Store the bot first, because only stored bots can take
-    a seat."""
+    """Set up a game to watch, the bot against the chosen level. Store the bot first, because only stored bots
+    can take a seat."""
     if not _is_open(shell) or gesture.text("game") != model.game:
         return model, ()
     effects: list[Effect] = []

@@ -83,7 +83,7 @@ def _bot_panel(model: Workshop, store: Mapping[str, str], t: Language) -> Child:
 
 def _play_panel(model: Workshop, t: Language) -> Markup:
     game_choices = game_titles(playable_game_ids(), t)
-    level_choices = [(opponent, t.message(LEVEL_NAMES[opponent])) for opponent in LEVELS]
+    level_choices = [(level, t.message(LEVEL_NAMES[level])) for level in LEVELS]
     count_choices = [(str(n), t.plural("{n} game", "{n} games", n)) for n in MATCH_LENGTHS]
     change, arg = "workshop:set", {"game": model.game}
     if model.match is not None and not model.match.is_done:
@@ -92,12 +92,16 @@ def _play_panel(model: Workshop, t: Language) -> Markup:
         run_button = button(t("Let it play"), "workshop:run", arg, kind="primary", icon="play", id="bot-run")
         buttons = [run_button, button(t("Watch a game"), "workshop:watch", arg, icon="eye", id="bot-watch")]
     game_choice = choice(t("Game"), "game", game_choices, model.game, id="bot-game", change=change)
-    opponent = choice(t("Opponent"), "level", level_choices, model.level, id="bot-level", change=change)
+    level_choice = choice(t("Opponent"), "level", level_choices, model.level, id="bot-level", change=change)
     label = t("Number of games")
     count_control = segmented_control(
         "count", count_choices, str(model.count), label=label, change=change, id="bot-count"
     )
-    body = (tag("div", game_choice, opponent, class_="workshop-names"), count_control, button_row(buttons))
+    body = (
+        tag("div", game_choice, level_choice, class_="workshop-names"),
+        count_control,
+        button_row(buttons),
+    )
     return panel(t("A match"), body, id="bot-match")
 
 

@@ -36,9 +36,8 @@ class SessionDice(msgspec.Struct, frozen=True):
         if token_count != len(tokens) or check(table.game, table.position, CHANCE, action) is not None:
             return None
         # The table's own dice depend only on the seed, whatever kind of draw was taken back.
-        return (
-            table.next_draw() if "SeedCommit" in tags and number not in audit.draw_origins(tags) else action
-        )
+        is_seeded = "SeedCommit" in tags and number not in audit.draw_origins(tags)
+        return table.next_draw() if is_seeded else action
 
     def awaits_dice(self, table: Table) -> bool:
         """Return whether the players must now enter the result of a real die."""

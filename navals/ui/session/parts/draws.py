@@ -16,8 +16,8 @@ from navals.ui.words.i18n import Language
 
 
 class ListedDraw(NamedTuple):
-    """A draw: its number, the number of actions before it, its purpose and outcome (`None` if not put into
-    words), and the faces of its dice."""
+    """A draw: its number, the number of actions before it, its purpose and outcome in words (each may be
+    `None`), and the faces of its dice."""
 
     number: int
     ply: int

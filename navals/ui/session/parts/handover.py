@@ -28,11 +28,11 @@ class HandOver(msgspec.Struct, frozen=True):
     saved_selection: SavedSelection | None = None
 
     def show_to_viewer(self, viewer: int | None) -> HandOver:
-        """Show the screen to a seat, without a curtain, question or saved selection."""
+        """Show the screen to a viewer; drop the curtain, the consent request and the saved selection."""
         return replace(self, viewer=viewer, curtain_seat=None, consent_request=None, saved_selection=None)
 
     def show_to_all(self) -> HandOver:
-        """Show the game to bystanders, without a curtain."""
+        """Show the game to bystanders; drop the curtain and the consent request."""
         return replace(self, viewer=None, curtain_seat=None, consent_request=None)
 
     def with_viewer(self, viewer: int | None) -> HandOver:
@@ -40,7 +40,7 @@ class HandOver(msgspec.Struct, frozen=True):
         return replace(self, viewer=viewer)
 
     def ask_consent(self, request: tuple[int, int] | None) -> HandOver:
-        """Ask for consent to a take-back, or end the question (`None`)."""
+        """Ask for consent to a take-back, or drop the request (`None`)."""
         return replace(self, consent_request=request)
 
     def put_up_curtain(self, seat: int) -> HandOver:
@@ -75,8 +75,8 @@ class HandOver(msgspec.Struct, frozen=True):
         return replace(self, seen_plies=seen_plies)
 
     def record_action(self, ply: int, *, is_shared: bool) -> HandOver:
-        """Record that the viewer (without one, everyone) has seen the last action, unless the curtain is up.
-        `is_shared`: there is no viewer, because people watch without secrets from each other."""
+        """Record who has seen the last action: the viewer or, without one, everyone; nobody while the curtain
+        is up. `is_shared`: people have no secrets from each other, so there is no viewer from now on."""
         viewer = None if is_shared else self.viewer
         handover = replace(self, saved_selection=None, viewer=viewer)
         if self.curtain_seat is not None:

@@ -11,8 +11,8 @@ from navals.ui import clock
 
 PAUSE: Final = 0.65  # seconds between the end of an animation and the computer's next action
 SHORT_PAUSE: Final = 0.25
-"""`PAUSE` in a game with people, once the page has reported the end of the animation: whoever skips it is in
-a hurry."""
+"""Used instead of `PAUSE` in a game with people, once the page reports that the animation has ended or was
+skipped: people who skip it are in a hurry."""
 SPEEDUPS: Final = ((3.5, 1.0), (5.0, 2.0), (6.5, 4.0))
 """(limit, speed) pairs: the animation speed until a computer's turn has lasted `limit` seconds. People can
 follow the start of the turn, and wait at most eight seconds for its end."""

@@ -24,7 +24,8 @@ class Lookback(msgspec.Struct, frozen=True):
         return 1.0 if self.ply is None else self.tempo
 
     def play(self, end_ply: int | None = None, *, returns_to_game: bool = False) -> Lookback:
-        """Play automatically, to a ply or to the end."""
+        """Play automatically, to a ply or (`None`) to the end; with `returns_to_game`, then return to the
+        current position."""
         return replace(self, is_playing=True, end_ply=end_ply, returns_to_game=returns_to_game)
 
     def stop(self) -> Lookback:

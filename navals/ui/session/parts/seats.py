@@ -33,7 +33,7 @@ class Seats:
 
     @property
     def has_bots(self) -> bool:
-        """Whether there are bots, which only the page can run."""
+        """Whether bots have seats; they can play only on the page."""
         return self._read_players()[2]
 
     @property

@@ -23,7 +23,7 @@ class BotQuestions:
         """Wheel players in the current game, by game, seat and name. They keep their memory during a game."""
 
     def ask_bot(self, shell: Shell, response: Response) -> None:
-        """Ask the stored bot whose move the current game is waiting for; otherwise stop all bots."""
+        """Ask the bot for its move if the game is waiting for one; stop bots that are no longer needed."""
         session = shell.session
         if session is not None and (
             session.seats.is_visitor or not session.seats.has_bots or session.result() is not None

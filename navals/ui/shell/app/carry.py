@@ -59,7 +59,7 @@ def read_games(shell: Shell, response: Response) -> None:
     match = index.find_route(shell.parts)
     lists_games = shell.session is None and match is not None and match[1].lists_games
     if lists_games or any(overlay.lists_games and overlay.is_open(shell) for _, overlay in index.OVERLAYS):
-        response.put.update(shell.summaries.read_slice(shell.store, shell.old_texts))
+        response.put.update(shell.summaries.read_slice(shell.store, shell.previous_texts))
         if shell.summaries.is_loading:
             response.request_tick(0)
         elif not shell.is_prerendered:
@@ -68,7 +68,7 @@ def read_games(shell: Shell, response: Response) -> None:
 
 
 def send_style_sheets(old_sheets: dict[str, str], response: Response) -> dict[str, str]:
-    """Send the style sheets of wheel games if they differ from those `old_sheets`; return them."""
+    """Send the style sheets of wheel games if they differ from `old_sheets`; return the current ones."""
     wheel_game_ids = (game_id for game_id in games.IDS if games.adopted_folders(game_id))
     sheets = {game_id: sheet for game_id in wheel_game_ids if (sheet := games.style_sheet(game_id))}
     if sheets != old_sheets:
@@ -77,7 +77,7 @@ def send_style_sheets(old_sheets: dict[str, str], response: Response) -> dict[st
 
 
 def encode_route(route: str, replaces: bool) -> str | dict[str, object]:
-    """Return the new address as the answer encodes it."""
+    """Encode a new address for the answer; `replaces`: it replaces the history entry."""
     return {"path": route, "replace": True} if replaces else route
 
 
@@ -126,19 +126,19 @@ def _store_text(shell: Shell, response: Response, effect: effects.StoreText) -> 
     # A newly stored text cannot be replaced by an undone deletion.
     shell.deleted_texts = tuple(entry for entry in shell.deleted_texts if entry.key != key)
     if store.get(key, effect.text) != effect.text:
-        shell.old_texts[key] = store[key]
+        shell.previous_texts[key] = store[key]
     store[key] = response.put[key] = effect.text
 
 
-def _erase_text(shell: Shell, response: Response, effect: effects.Delete) -> None:
+def _delete_key(shell: Shell, response: Response, effect: effects.Delete) -> None:
     shell.store.pop(effect.key, None)
-    shell.old_texts.pop(effect.key, None)
+    shell.previous_texts.pop(effect.key, None)
     response.put[effect.key] = None
 
 
 def _delete_text(shell: Shell, response: Response, effect: effects.DeleteText) -> None:
     if effect.remaining_text is None:
-        _erase_text(shell, response, effects.Delete(effect.key))
+        _delete_key(shell, response, effects.Delete(effect.key))
     else:
         _store_text(shell, response, effects.StoreText(effect.key, effect.remaining_text))
     shell.deleted_texts = (*shell.deleted_texts, effect)
@@ -147,8 +147,8 @@ def _delete_text(shell: Shell, response: Response, effect: effects.DeleteText) -
 def _restore_text(shell: Shell, response: Response, effect: effects.Restore) -> None:
     shell.store[effect.key] = effect.text
     texts = {"current": effect.text}
-    if effect.old_text is not None:
-        shell.old_texts[effect.key] = texts["previous"] = effect.old_text
+    if effect.previous_text is not None:
+        shell.previous_texts[effect.key] = texts["previous"] = effect.previous_text
     response.put[effect.key] = texts
 
 
@@ -156,10 +156,10 @@ def _update_stored_text(shell: Shell, effect: effects.UpdateStoredText) -> None:
     key = effect.key
     if effect.text is None:
         shell.store.pop(key, None)
-        shell.old_texts.pop(key, None)
+        shell.previous_texts.pop(key, None)
         return
     if key in shell.store:
-        shell.old_texts[key] = shell.store[key]
+        shell.previous_texts[key] = shell.store[key]
     shell.store[key] = effect.text
     if shell.parked_game(key) is not None:
         shell.parked_session = None
@@ -179,8 +179,8 @@ def _set_preference(shell: Shell, response: Response, effect: effects.SetPrefere
 
 
 def execute_effect(shell: Shell, response: Response, effect: effects.Effect) -> None:
-    """Execute an effect: change the shell and the answer. Raise `TypeError` for an effect that others
-    execute."""
+    """Execute an effect: change the shell and the answer. Raise `TypeError` for an effect that must be
+    executed elsewhere."""
     match effect:
         case effects.Say():
             response.say(effect.text)
@@ -203,7 +203,7 @@ def execute_effect(shell: Shell, response: Response, effect: effects.Effect) -> 
         case effects.StoreText():
             _store_text(shell, response, effect)
         case effects.Delete():
-            _erase_text(shell, response, effect)
+            _delete_key(shell, response, effect)
         case effects.DeleteText():
             _delete_text(shell, response, effect)
         case effects.Restore():

@@ -36,7 +36,8 @@ class JobQueue:
     def start_job(
         self, client: Client | None, response: Response, wheels: Mapping[str, str] = _NO_WHEELS
     ) -> None:
-        """Make the thinker work for `client` only. `wheels` are the stored third-party wheels."""
+        """Give the thinker the job of `client` in place of any other, or stop it (`None`). `wheels` are the
+        stored third-party wheels."""
         if client is self.client:
             return
         self.client = client

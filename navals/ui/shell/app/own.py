@@ -25,7 +25,7 @@ def initial_shell(gesture: Gesture, old_shell: Shell) -> Shell:
         opened_at=clock.epoch_ms(),
         site=str(fields.get("site") or ""),
         store=gesture.texts("store"),
-        old_texts=gesture.texts("previous"),
+        previous_texts=gesture.texts("previous"),
         has_update=old_shell.has_update,
         is_offline=old_shell.is_offline,
         is_prerendered=fields.get("draft") is True,

@@ -60,11 +60,13 @@ def unavailable_message(missing_parts: list[tuple[str, Requirements]], t: Langua
 
 def _gesture_requirements(gesture: Gesture, shell: Shell) -> Iterator[Requirements]:
     if gesture.name == "app:boot" and gesture.route.startswith("#/"):
-        store, old_texts = gesture.texts("store"), gesture.texts("previous")
-        yield from index.page_requirements(PageAddress(tuple(gesture.route[2:].split("/")), store, old_texts))
+        store, previous_texts = gesture.texts("store"), gesture.texts("previous")
+        yield from index.page_requirements(
+            PageAddress(tuple(gesture.route[2:].split("/")), store, previous_texts)
+        )
     elif gesture.name == "app:route" and gesture.route.startswith("#/"):
         yield from index.page_requirements(
-            PageAddress(tuple(gesture.route[2:].split("/")), shell.store, shell.old_texts)
+            PageAddress(tuple(gesture.route[2:].split("/")), shell.store, shell.previous_texts)
         )
     elif gesture.name == "app:tick":
         yield from (Requirements(slice_.required_games(shell)) for _, slice_ in index.SLICES)

@@ -19,7 +19,7 @@ def slices_for_gesture(models: Models, shell: Shell) -> Iterator[tuple[str, Slic
 
 
 def slices_for_tick(models: Models, shell: Shell) -> list[tuple[str, Slice[object]]]:
-    """Return the work for this tick with its feature's name: a list of at most one item."""
+    """Return the work for this tick, at most one item, with its feature's name."""
     for name, slice_ in index.SLICES:
         if not slice_.is_per_gesture and slice_.is_waiting(models.get(name), shell):
             return [(name, slice_)]

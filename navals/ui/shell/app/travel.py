@@ -64,7 +64,7 @@ def load_game(shell: Shell, key: str) -> Effects:
 
 
 def reopen_game(shell: Shell, key: str) -> Effects:
-    """Show a stored game, from another page."""
+    """Load a stored game onto the screen, set its address, and move the focus to its title."""
     effects = [*load_game(shell, key)]
     if shell.session is not None:
         if shell.route != shell.session.address:

@@ -61,8 +61,8 @@ class EventPages(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=T
     record_game: Callable[[T, Playout], T]
     """Return the event with a newly begun game recorded."""
     sync: Callable[[T, Texts, Texts, Session | None], T]
-    """Return the event with the results of its games, read from the stored texts, their previous generation
-    if damaged, or the session if it is one of them."""
+    """Return the event with the results of its games, read from the stored texts or, for damaged texts, from
+    their previous generation. If one of the games is the session, its result may be read from there."""
     game_keys: Callable[[T], Iterable[str]]
     """Return the keys of the event's games."""
     is_usable: Callable[[T], bool] = lambda event: True  # whether a stored event has a page
@@ -100,7 +100,7 @@ class EventPages(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=T
         id, event = self.event_on_screen(shell)
         if event is None:
             return model, shell.shelf.report_missing(self.kind, id)
-        return model, self._store_event(id, event, self.sync(event, shell.store, shell.old_texts, None))
+        return model, self._store_event(id, event, self.sync(event, shell.store, shell.previous_texts, None))
 
     def on_save(self, model: EventModel[F] | None, gesture: Gesture, shell: Shell) -> Step[EventModel[F]]:
         """Add the result of the game that has just been stored to its event."""
@@ -109,7 +109,9 @@ class EventPages(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=T
         event = self.find(shell, id)
         if event is None:
             return model, ()
-        return model, self._store_event(id, event, self.sync(event, shell.store, shell.old_texts, session))
+        return model, self._store_event(
+            id, event, self.sync(event, shell.store, shell.previous_texts, session)
+        )
 
     def _change_field(self, model: EventModel[F], gesture: Gesture, shell: Shell) -> Step[EventModel[F]]:
         form = self.change_form(model.form, gesture.text("name"), gesture.fields.get("value", ""))
@@ -156,7 +158,7 @@ class EventPages(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=T
         if playout is None:
             return model, ()
         try:
-            playout.work()
+            playout.run_slice()
         except Exception:  # a broken game must not break the page
             text = shell.t("This game could not be played to the end.")
             return replace(model, playout=None), (ShowNote(text), Focus("title"))
@@ -167,7 +169,7 @@ class EventPages(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=T
             return model, ()
         key, text = playout.session.key, playout.session.to_json(shell.date)
         store = {**shell.store, key: text}
-        new_event = self.sync(self.record_game(event, playout), store, shell.old_texts, playout.session)
+        new_event = self.sync(self.record_game(event, playout), store, shell.previous_texts, playout.session)
         return model, (
             StoreText(key, text),
             Shelf.put(self.kind, playout.id, new_event),

@@ -14,7 +14,7 @@ SLICE: Final = 0.03  # seconds of playing per slice
 
 
 class Playout:
-    """A game of an event that is about to begin; `slot` identifies it within the event. Two computers can
+    """An event's game that is about to begin; `slot` identifies it within the event. Two computers can
     play it on the event's page; it is stored only when it ends.
     """
 
@@ -31,7 +31,7 @@ class Playout:
     def is_done(self) -> bool:
         return self.session.result() is not None
 
-    def work(self) -> None:
+    def run_slice(self) -> None:
         deadline = clock.machine_time() + SLICE
         for _ in self._steps:
             if clock.machine_time() >= deadline:

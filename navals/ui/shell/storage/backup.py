@@ -61,7 +61,7 @@ def extract_records(text: str) -> str:
 
 
 def read(text: str) -> BackupContents:
-    """Return a file's content besides games, skipping invalid lines."""
+    """Return the content of a file apart from the records, skipping invalid lines."""
     contents = BackupContents()
     for line_kind, line_text in _LINE.findall(text.replace("\r\n", "\n")) if _LINE_PREFIX in text else ():
         key, _, value = line_text.partition(" ")
@@ -90,7 +90,8 @@ def find_kind(key: str) -> AnyKind | None:
 def format_lines(
     store: Mapping[str, str], records: Mapping[str, str], prefs: Prefs, contents: BackupContents
 ) -> str:
-    """Return the lines for a file that already holds `contents`; `records` are the exported games by key."""
+    """Return the lines to write to a file, merged with its old `contents`; `records` are the exported games
+    by key."""
     kinds_by_key = {key: kind for key in store if (kind := find_kind(key)) is not None}
     texts = contents.texts | {
         key: kind.merge_texts(store[key], contents.texts[key]) if key in contents.texts else store[key]

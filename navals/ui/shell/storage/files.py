@@ -22,15 +22,15 @@ def export_record(save: Save) -> str:
     return save.record
 
 
-def bundle_games(keys: Iterable[str], store: Mapping[str, str], old_texts: Mapping[str, str]) -> str:
+def bundle_games(keys: Iterable[str], store: Mapping[str, str], previous_texts: Mapping[str, str]) -> str:
     """Return the content of a file with these games, or ""."""
-    saves = (load_save(key, store, old_texts) for key in keys)
+    saves = (load_save(key, store, previous_texts) for key in keys)
     return bundle_newest(export_record(save) for save in saves if save is not None)[0]
 
 
 def save_games(keys: Iterable[str], shell: Shell, file_name: str, empty_note: str) -> tuple[Effect, ...]:
     """Return the effects that save games to a file, or show the message `empty_note` if there are none."""
-    text = bundle_games(keys, shell.store, shell.old_texts)
+    text = bundle_games(keys, shell.store, shell.previous_texts)
     return (Download(f"{file_name}.navals", "text/plain", text) if text else ShowNote(empty_note),)
 
 

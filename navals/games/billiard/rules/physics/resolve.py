@@ -53,7 +53,7 @@ def collide_three(
 ) -> bool:
     """Collide `a` with `b` and `c` at the same instant, using the model for two balls.
 
-    The impulses of both contacts reverse both approaches at once, following Newton's law of restitution.
+    The two impulses reverse the approach speeds of both contacts, following Newton's law of restitution.
     Return False and change nothing unless both impulses push the balls apart.
     """
     bx, by = b.x - a.x, b.y - a.y
@@ -128,7 +128,7 @@ def separate(a: Ball, b: Ball, params: PhysicsParams) -> None:
 
 
 def _find_root(half_b: float, squared_speed: float, gap: float) -> float | None:
-    """Return the root of speed2 t^2 + 2 half t + gap that is nearest to zero, or None."""
+    """Return the root of squared_speed t^2 + 2 half_b t + gap that is nearest to zero, or None."""
     discriminant = half_b * half_b - squared_speed * gap
     if squared_speed <= 0.0 or discriminant < 0.0:
         return None
@@ -159,7 +159,7 @@ def push_apart(a: Ball, b: Ball) -> None:
 
 def move_off_line(ball: Ball, x1: float, y1: float, nx: float, ny: float, params: PhysicsParams) -> None:
     """Move a ball until its centre is one radius plus `SEPARATION` from the cushion through (x1, y1) with
-    unit normal n.
+    unit normal (nx, ny).
     """
     clearance = (ball.x - x1) * nx + (ball.y - y1) * ny
     speed = ball.vx * nx + ball.vy * ny

@@ -80,8 +80,8 @@ def quartic_crossing(a: float, b: float, c: float, d: float, e: float, window: f
 
     Requires a >= 0 and e >= 0. The second derivative splits the window into at most three parts. On a convex
     part Newton's iteration from the left end climbs to the first root (or meets a rising slope: no root). A
-    concave part has a root only if its right end is not positive, and the iteration from there does not pass
-    it.
+    concave part has a root only if its right end is not positive, and the iteration from there does not
+    overshoot that root.
     """
     if a == 0.0:
         return (

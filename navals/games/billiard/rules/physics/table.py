@@ -55,9 +55,9 @@ class Box(msgspec.Struct, frozen=True):
 class Mouth(msgspec.Struct, frozen=True):
     """The surroundings of a pocket, as plain tuples for the inner loop.
 
-    `box` and the first four numbers of each part (x_lo, x_hi, y_lo, y_hi) bound the ball centres that can
-    touch it. The rest of a circle: centre x y, distance, whether it is the pocket, index. The rest of a jaw:
-    x1 y1, normal nx ny, dx dy to the other end, index.
+    `box` and the first four numbers of each part (x_lo, x_hi, y_lo, y_hi) bound the centres of balls that
+    can touch it. Then follow, for a circle: centre x y, distance of a touching ball's centre, whether it is
+    the pocket, index; for a jaw: x1 y1, normal nx ny, dx dy to the other end, index.
     """
 
     box: Extent
@@ -66,9 +66,9 @@ class Mouth(msgspec.Struct, frozen=True):
 
 
 class Rail(msgspec.Struct, frozen=True):
-    """The cushions along one rail; stretches are (low, high, index).
+    """The cushions along one rail: `spans` are (low, high, index).
 
-    A ball touches them when its centre is on the line `position`.
+    A ball touches a cushion when its centre is on the line `position`, within the span.
     """
 
     position: float
@@ -218,7 +218,7 @@ def make_line(
 
 @cache
 def pool_table(length: float = 2.54, width: float = 1.27, radius: float = 0.028575) -> PhysicsTable:
-    """Return a standard table with x along its length; pockets 0 to 3 are corners, 4 and 5 sides.
+    """Return a standard table with x along its length; pockets 0 to 3 are corners, 4 and 5 middle pockets.
 
     9 ft: 2.54 x 1.27 m; 8 ft: 2.3368 x 1.1684; 7 ft: 1.9812 x 0.9906. Mouths do not scale with the table.
     """

@@ -181,13 +181,13 @@ class TableState(State, frozen=True):
         return (pocket,) if pocket >= 0 else tuple(range(6))
 
     def _fallback_spot(self, pocket: int, balls: list[places.Place]) -> ev.Spot:
-        """Return the free place nearest to a pocket's default one, for when no legal place is free."""
+        """Return the free spot nearest to a pocket's default surfacing place, legal or not."""
         return shots.to_spot(
             places.nearest_free_place(self.cloth, places.surfacing_place(self.cloth, pocket), balls)
         )
 
     def rising_spots(self) -> tuple[ev.Spot, ...]:
-        """Return free places for a forced surfacing (R24), the default one first."""
+        """Return free spots for a forced surfacing (R24), the default one first."""
         balls, pockets = shots.other_places(self.lies), self._rise_pockets()
         spots = tuple(spot for pocket in pockets for spot in _free_spots(self.cloth, pocket, balls))
         return spots or tuple(self._fallback_spot(pocket, balls) for pocket in pockets)
@@ -243,7 +243,7 @@ class TableState(State, frozen=True):
         return replace(self, match=self.match.apply(action, events))
 
     def positions_before(self, action: ev.Strike) -> Lies:
-        """Return the positions of the balls when struck, including a ball that the action places."""
+        """Return the positions of the balls just before the stroke, with any ball that the action places."""
         if action.at is None:
             return self.lies
         unit = action.unit if self.phase == "break" else unit_of_class(self.match.shooting_army(), SUBMARINE)
@@ -304,7 +304,7 @@ class TableState(State, frozen=True):
         return replace(shot, pocket=pocket_by_unit[diver]) if diver else shot
 
     def _record_pocket(self, match: BilliardState, pocket_by_unit: dict[int, int]) -> BilliardState:
-        """Return the match with the pocket of a submarine immersed by a break, if pockets are tracked."""
+        """Return the match with the pocket of a submarine just immersed, if pockets are tracked."""
         for side in (0, 1):
             submarine = unit_of_class(side, SUBMARINE)
             has_dived = match.armies.place_of(submarine) == IMMERSED and submarine in pocket_by_unit

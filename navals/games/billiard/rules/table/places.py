@@ -104,7 +104,7 @@ def may_surface(cloth: Cloth, place: Place, balls: Iterable[Place]) -> bool:
 
 
 def may_rise(cloth: Cloth, pocket: int, place: Place) -> bool:
-    """Return whether a forced surfacing fits: in a corner zone or in front of a side pocket (R24)."""
+    """Return whether a place suits a forced surfacing: in the pocket's zone, ignoring other balls (R24)."""
     if pocket < CORNER_COUNT:
         return is_in_corner_zone(cloth, pocket, place)
     distance = place[1] if pocket == CORNER_COUNT else cloth.width - place[1]

@@ -85,12 +85,12 @@ def to_place(spot: Spot) -> Place:
 
 
 def to_spot(place: Place) -> Spot:
-    """Convert a position in metres to an action's."""
+    """Convert a position in metres to the units of actions."""
     return round(place[0] * ACTION_SCALE), round(place[1] * ACTION_SCALE)
 
 
 def to_lie(place: Place, cloth: Cloth) -> Lie:
-    """Convert a position in metres to one at rest, never half a step inside a cushion."""
+    """Convert a position in metres to one at rest, without rounding it into a cushion."""
     x, y = round(place[0] * REST_SCALE), round(place[1] * REST_SCALE)
     far_x, far_y = (
         round(cloth.length * REST_SCALE) - _RAIL_COORDINATE,

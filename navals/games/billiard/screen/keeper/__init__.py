@@ -4,8 +4,10 @@ Gestures (name, argument):
 
     ball {unit}      tap a ball: the attacker, then pocketed balls; in a foul, balls pocketed or off the table
     go               the big button: BREAK, MISS, SHOT, FOUL, DONE
-    foul             open or close the foul form; kind {kind}, mark {as}: its kind, the meaning of taps
-    pocket {n}       the pocket of an immersion, if asked
+    foul             open or close the foul form
+    kind {kind}      choose the kind of foul
+    mark {as}        choose what taps mean in the foul form: pocketed or off the table
+    pocket {n}       the pocket in which a submarine was immersed, if asked
     only             surface the submarine and strike another ball (``surface_must_attack`` false)
     clear, back      clear the entry
     time             the time is up
@@ -46,7 +48,7 @@ class Keeper(TallyBoard[KeeperUi]):
         return ui.next_action if view.surfaced else None
 
     def takes_back(self, view: View) -> bool:
-        """Always return True: nothing is random, and the players can agree at the table."""
+        """Return True: nothing is random, and the players can agree in person."""
         return True
 
     def undo_step(self, view: View, ui: KeeperUi) -> KeeperUi | None:

@@ -54,7 +54,7 @@ def _draw_zone(pocket: int) -> Markup:
 
 
 def ball_places(respots: tuple[tuple[int, int], ...]) -> list[tuple[int, float, float]]:
-    """Return where to draw balls, given as (unit, spot): (unit, x, y), on the spot or next to it if taken."""
+    """Return (unit, x, y) for each (unit, spot): where to draw the ball, beside its spot if taken."""
     balls: list[tuple[int, float, float]] = []
     for unit, spot in respots:
         for dx, dy in _RESPOT_OFFSETS:
@@ -70,7 +70,10 @@ def ball_places(respots: tuple[tuple[int, int], ...]) -> list[tuple[int, float, 
 
 @lru_cache(maxsize=64)
 def sketch(respots: tuple[tuple[int, int], ...] = (), zones: tuple[int, ...] = (), unit: int = 0) -> Markup:
-    """Draw the table with balls, given as (unit, spot), and surfacing zones, each with ``unit`` unless 0."""
+    """Draw the table with balls, given as (unit, spot), and the surfacing zones of pockets.
+
+    Unless ``unit`` is 0, draw that ball in each zone.
+    """
     corner_balls = []
     for pocket in zones if unit else ():
         x, y = POCKET_CENTRES[pocket]

@@ -38,8 +38,8 @@ class KeeperUi(msgspec.Struct, frozen=True):
     """The current entry.
 
     ``unit``: the attacker, or 0; ``fell`` and ``off``: units pocketed and off the table, in order of taps;
-    ``foul``: the kind of foul (``ask``: not chosen yet); ``marking``: the meaning of taps; ``pocket``: that
-    of an immersion, or -1; ``note``: why the last tap was refused; ``next_action``: the action after a
+    ``foul``: the kind of foul (``ask``: not chosen yet); ``marking``: the meaning of taps; ``pocket``: the
+    pocket of an immersion, or -1; ``note``: why the last tap was refused; ``next_action``: the action after a
     surfacing; ``previous_ui``: the entry before the last tap.
     """
 
@@ -80,7 +80,7 @@ def has_entry(ui: KeeperUi) -> bool:
 
 
 def must_surface(view: View, ui: KeeperUi) -> bool:
-    """Return whether the attacker is a submerged submarine that must surface first."""
+    """Return whether the attacker is an immersed submarine, which must surface first."""
     return bool(ui.unit) and view.armies.place_of(ui.unit) == IMMERSED and ui.foul != TURN
 
 

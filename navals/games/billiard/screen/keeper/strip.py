@@ -25,7 +25,7 @@ _LONG_LABEL_LENGTH = 8  # labels of the big button longer than this get smaller 
 
 
 def strip(view: View, ui: KeeperUi, context: Context) -> Markup:
-    """Draw the strip, headed by the reason if the last tap was refused."""
+    """Draw the strip; if the last tap was refused, start with the reason."""
     note = tag("p", context.t.sentence(ui.note), class_="strip-note") if ui.note is not None else None
     return join((note, _strip_body(view, ui, context)))
 

@@ -2,13 +2,15 @@
 
 Gestures (name, argument); places on the table are in user units of the drawing (see ``felt``):
 
-    cloth {x, y}             a tap on a ball, a pocket, or a place to aim at or for the ball in hand
+    cloth {x, y}             a tap: on a ball, a pocket, a point to aim at, a place for the ball in hand
     swing, wheel, pull       drags: turn the aim, fine-tune it, pull the cue back
     carry, english           drags: move the ball in hand, the tip position
     unit, target {unit}      the unit to strike, the ball to pocket
     by {aim}, faster {by}, spin {side, top}, nudge {x, y}    small steps, from the keyboard
     tune {name, value}       a field: aim, speed, pace, side, top, target, pocket, lines, labels, release
-    shoot, heed, weigh {action}, replay {slow}
+    shoot, heed              play the current shot, the hint
+    weigh {action}           make an action the current shot
+    replay {strike, seat, before, slow}    watch the last shot again
 """
 
 from __future__ import annotations
@@ -62,9 +64,9 @@ class TableUi(msgspec.Struct, frozen=True):
 
     ``at``: position of the ball in hand; ``min_speed``: the chosen minimum speed; ``target``: the ball to
     pocket, or 0; ``pocket``: its pocket, or -1; ``drag_offset``: offset of the current drag, if any;
-    ``original_shot``: aim and speed before it; ``lines``: one of ``LINE_MODES``; ``labels``: whether to show
-    classes; ``release``: whether letting go of the cue shoots; ``advised_action``: the hint, if it is the
-    current shot; ``note``: why the last tap was refused.
+    ``original_shot``: aim and speed before the drag; ``lines``: one of ``LINE_MODES``; ``labels``: whether to
+    show classes; ``release``: whether letting go of the cue shoots; ``advised_action``: the hint, if it is
+    the current shot; ``note``: why the last tap was refused.
     """
 
     unit: int = 0
@@ -91,7 +93,10 @@ def cloth_of(view: View) -> places.Cloth:
 
 
 def usable_units(view: View) -> tuple[int, ...]:
-    """Return the units that may be struck now, including an immersed submarine; in ``rise``, only that."""
+    """Return the units that may be struck now, including an immersed submarine.
+
+    In the phase ``rise``, return only the submarine that must surface.
+    """
     match view.phase:
         case "rise":
             return (view.rising,)
@@ -110,7 +115,7 @@ def aims_by_hand(view: View) -> bool:
 
 
 def ball_in_hand(view: View, ui: TableUi) -> int:
-    """Return the unit the shot first places on the table, or 0."""
+    """Return the unit to be placed on the table before the shot, or 0."""
     if ui.at is None:
         return 0
     if view.phase == "rise":
@@ -187,7 +192,10 @@ def _find_pot(view: View, ui: TableUi, pocket: int) -> potting.Pot:
 
 
 def chosen_pot(view: View, ui: TableUi) -> potting.Pot | None:
-    """Return the shot that sends the chosen ball into the chosen pocket; None if none is chosen."""
+    """Return the shot that sends the chosen ball into the chosen pocket.
+
+    Return None if no pocket is chosen or the struck ball cannot be played.
+    """
     return _find_pot(view, ui, ui.pocket) if ui.pocket >= 0 and _can_aim(view, ui) else None
 
 
@@ -199,7 +207,7 @@ def open_pockets(view: View, ui: TableUi) -> tuple[int, ...]:
 
 
 def shot_odds(view: View, ui: TableUi) -> potting.PotOdds | None:
-    """Return the odds of the current shot; None without an open pocket."""
+    """Return the odds of the current shot; None unless a pocket is chosen and open."""
     pot = chosen_pot(view, ui)
     if pot is None or not pot.is_open:
         return None
@@ -219,7 +227,7 @@ def shot_odds(view: View, ui: TableUi) -> potting.PotOdds | None:
 def choose_unit(view: View, ui: TableUi, unit: int) -> TableUi:
     """Choose a unit to strike.
 
-    An immersed submarine surfaces in front of a corner; choosing it again submerges it if another unit is
+    An immersed submarine surfaces in front of a corner; choosing it again immerses it if another unit is
     usable.
     """
     units_on_table = [n for n in usable_units(view) if view.armies.place_of(n) == ON_TABLE]
@@ -275,7 +283,7 @@ def apply_hint(ui: TableUi, action: object) -> TableUi:
 
 
 def apply_gesture(view: View, ui: TableUi, name: str, args: dict[str, object]) -> TableUi | Do | None:
-    """Return a new selection, an action, or None if the gesture is invalid."""
+    """Apply a gesture: return a new selection or an action, or None if the gesture is invalid."""
     if name == "tune":
         return _change_setting(view, ui, str(args.get("name")), args.get("value"))
     if not usable_units(view) or not view.spots:
@@ -361,7 +369,7 @@ def _turn_wheel(ui: TableUi, args: dict[str, object]) -> TableUi | None:
 
 
 def pull_distance(speed: int) -> float:
-    """Return how far the cue is pulled back for a speed (m). Soft shots take up most of the range."""
+    """Return how far the cue is pulled back (m) for a speed (mm/s). Soft shots use most of the range."""
     return MAX_PULL * sqrt((speed - MIN_SPEED) / (MAX_SPEED - MIN_SPEED))
 
 
@@ -504,7 +512,10 @@ def _nearest_spot(view: View, ui: TableUi, place: places.Place) -> Spot:
 
 
 def _corner_spot(u: int, w: int, spacing: int) -> Spot:
-    """Return the nearest position in a corner zone (R22), as distances from both rails in 1/10,000 m."""
+    """Return a position in a corner zone (R22) close to the point (u, w).
+
+    Positions are distances from the corner's two rails in 1/10,000 m; ``spacing`` is that of the diamonds.
+    """
     u, w = max(_BALL_RADIUS, u), max(_BALL_RADIUS, w)
     excess = u + w - spacing
     if excess > 0:

@@ -45,7 +45,7 @@ RAIL_NAMES = (msg("the head rail"), msg("the foot rail"), msg("the right rail"),
 
 
 def _unit_cell(view: View, unit: int, ui: TableUi | None, t: Language) -> Markup:
-    """Draw a unit: ball, silhouette, strike, planes; with ``ui``, as a button if it can be chosen."""
+    """Draw a unit: ball, silhouette, strike value and planes; with ``ui``, as a button if selectable."""
     damage_terms, place = damage_terms_of(view.options), view.armies.place_of(unit)
     status_texts = [t("strike {n}", n=damage_terms.strike[class_of(unit)])]
     if class_of(unit) == CARRIER:
@@ -116,7 +116,7 @@ def _armies_panel(view: View, ui: TableUi | None, names: tuple[str, ...], t: Lan
 
 
 def close_up_panel(view: View, ui: TableUi, context: Context) -> Markup:
-    """Draw the close-up, and the hint or the last shot. The height is fixed on phones."""
+    """Draw the close-up, and the hint or else the report of the last shot. The height is fixed on phones."""
     is_acting = context.acting_seat is not None
     close_up = felt.close_up(view, ui) if is_acting and view.spots else None
     report = shot_hints(view, context) or shot_report(view, context)
@@ -145,7 +145,7 @@ def _shot_report(events: tuple[Event, ...], names: tuple[str, ...], t: Language)
 
 
 def film_panel(view: View, context: Context) -> Markup | None:
-    """Draw the buttons that replay the last shot; return None before the first shot or when nobody acts."""
+    """Draw the buttons that replay the last shot; None before the first shot or without an acting seat."""
     roll = next((event for event in last_shot_events(view, context) if isinstance(event, Rolled)), None)
     if roll is None or context.acting_seat is None:
         return None
@@ -163,7 +163,7 @@ def film_panel(view: View, context: Context) -> Markup | None:
 
 
 def aim_panel(view: View, ui: TableUi, context: Context) -> Markup | None:
-    """Draw lists of balls and pockets to aim by geometry, without odds; None unless a person can use them."""
+    """Draw menus of balls and pockets for aiming by geometry, without odds; None if not usable now."""
     if context.acting_seat is None or cue.attacker_place(view, ui) is None or cue.aims_by_hand(view):
         return None
     return _aim_panel(view, TableUi(unit=ui.unit, at=ui.at, target=ui.target, pocket=ui.pocket), context.t)
@@ -226,7 +226,7 @@ def exact_fields(aim: int, speed: int, side: int, top: int, t: Language) -> Mark
 
 @lru_cache(maxsize=4)
 def display_settings(line_mode: str, is_labelled: bool, shoots_on_release: bool, t: Language) -> Markup:
-    """Draw the settings for aiming lines, unit shapes and shooting by letting go, and the zoom buttons."""
+    """Draw the zoom buttons, and the settings for aiming lines, unit shapes and shooting on release."""
 
     def zoom_button(name: str, icon: str, factor: str, label: str) -> Markup:
         id = f"zoom-{name}"
@@ -310,7 +310,10 @@ def _places_panel(view: View, ui: TableUi, t: Language) -> Markup:
 
 
 def _describe_bearing(view: View, ui: TableUi, start_place: Place, unit: int, t: Language) -> str:
-    """Describe a ball's bearing and distance from the attacker and any ball in the way; "" without them."""
+    """Describe a ball's bearing and distance from the attacker, and any ball in the way.
+
+    Return "" if the ball is not on the table or cannot be aimed at.
+    """
     positions, table_name = cue.ball_positions(view, ui), view.options.table
     position, aim = positions[unit - 1], aiming.aim_at(positions, ui.unit, unit, -1, table_name)
     if position is None or aim is None:

@@ -1,8 +1,8 @@
 """The simulated table from above, as SVG.
 
-User units are millimetres; x runs from the head rail, y downwards from the left rail, so that angles turn as
-players see them. On tall screens CSS rotates ``.pool-turn`` by a quarter turn, with the head at the bottom,
-and rotates ``.pool-up`` back.
+User units are millimetres; x is measured from the head rail, y downwards from the left rail, so that angles
+turn the same way as on the table. On tall screens CSS rotates ``.pool-turn`` by a quarter turn, with the head
+at the bottom, and rotates ``.pool-up`` back.
 
     div.pool-box > svg#pool [data-zoom data-space] > g[data-camera] > g.pool-turn > g[data-units]
       g#pool-scene (table; #pool-racks; #pool-zone; #pool-aim; #pool-fx-under; #pool-balls, #pool-ball-N)
@@ -135,7 +135,10 @@ def _keep_upright(content: Markup | Iterable[Markup], x: float, y: float, **attr
 def draw_ball(
     unit: int, x: float, y: float, *, id: str = "", is_labelled: bool = False, damage: float = 0.0
 ) -> Markup:
-    """Draw a ball, its silhouette if ``is_labelled``, its ``damage`` (0 to 1). Films move the outer group."""
+    """Draw a ball with its ``damage`` (0 to 1) and, if ``is_labelled``, its silhouette.
+
+    Films move the outer group.
+    """
     parts = [ball(unit, 0, 0, BALL_RADIUS)]
     if damage:
         attrs: dict[str, Attribute] = {"pathLength": 100, "stroke_dasharray": f"{number(100 * damage)} 100"}
@@ -264,7 +267,7 @@ def _aim_lines(view: View, ui: TableUi) -> Markup:
 
 
 def _turn_to_aim(view: View, ui: TableUi, start_place: Place, drawing: Markup) -> Markup:
-    """Move markup from the origin to ``start_place``, and turn it from +x to the aim."""
+    """Move markup from the origin to ``start_place``, and rotate it from +x to the direction of the aim."""
     place = to_svg(start_place, cue.cloth_of(view).width)
     return g(drawing, transform=f"{translation(*place)} rotate({number(-ui.aim / 100)})")
 
@@ -335,7 +338,7 @@ def _ball_in_hand(view: View, ui: TableUi) -> Markup:
 
 @lru_cache(maxsize=8)
 def _frame(table_name: str, label: str, title: str) -> Pieces:
-    """Return the static markup around the parts."""
+    """Return the static markup around the parts that ``render`` fills in."""
     cloth = CLOTHS[table_name]
     length, width = 1000 * cloth.length, 1000 * cloth.width
     size = length + 2 * (_WOOD_WIDTH + _MARGIN)
@@ -368,12 +371,14 @@ def _frame(table_name: str, label: str, title: str) -> Pieces:
         aria_label=label,
     )
     hidden_attrs = {"class_": "visually-hidden", "aria_hidden": "true"}
-    focus_ring = tag("span", Markup("\0pool-keyring\0"), id="pool-keyring", **hidden_attrs)
+    shortcut_slot = tag("span", Markup("\0pool-keyring\0"), id="pool-keyring", **hidden_attrs)
     zoom_button = icon_button(
         title, "fit", class_="pool-whole", id="pool-whole", data_zoom_by="reset", data_zoom_for="pool"
     )
     return split_chart(
-        tag("div", drawing, zoom_button, focus_ring, class_=["pool-box", f"is-{table_name}"], id="pool-box")
+        tag(
+            "div", drawing, zoom_button, shortcut_slot, class_=["pool-box", f"is-{table_name}"], id="pool-box"
+        )
     )
 
 
@@ -402,7 +407,7 @@ _CLOSE_UP_PLACES: Final[dict[tuple[str, str], tuple[float, float]]] = {
     ("middle", "near"): (0.7, 0),
     ("middle", "far"): (0.7, 0.5),
 }
-"""Positions of the close-up on a phone, by end and edge of the table, in widths of the cloth."""
+"""By (end, edge) of the table: the place of the close-up on a phone, in widths of the cloth."""
 
 
 def damage_by_unit(view: View) -> tuple[float, ...]:

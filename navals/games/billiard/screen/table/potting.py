@@ -1,8 +1,8 @@
 """Potting a ball: aim, obstacles and odds.
 
-The aim is at the ghost ball, by geometry alone; the player must allow for throw. The odds are those of the
-current shot, with its speed and spin, simulated with small errors (``HAND_ERROR``), which the shot itself
-does not have.
+Aims point at the ghost ball, by geometry alone: the player must allow for throw. Odds come from simulating
+the current shot, with its speed and spin, many times with small errors (``HAND_ERROR``). The shot itself is
+played without errors.
 """
 
 from __future__ import annotations
@@ -109,14 +109,14 @@ def estimate_odds(
 
 
 def _round_speed(speed: float) -> int:
-    """Round a speed up to a step of the slider, in mm/s."""
+    """Convert a speed from m/s to mm/s, rounded up to a step of the slider, at most MAX_SPEED."""
     return min(MAX_SPEED, 50 * ceil(20 * speed))
 
 
 def _find_blocker(
     layout: list[tuple[int, float, float]], start: Place, end: Place, ignored_units: tuple[int, int]
 ) -> int:
-    """Return the ball that blocks the path from ``start`` to ``end``, or 0 if only a cushion does."""
+    """Return the ball that blocks the path from ``start`` to ``end``, or 0 if no ball does."""
     from navals.games.billiard.ai.candidates import can_roll
 
     balls = [ball for ball in layout if ball[0] not in ignored_units]

@@ -48,7 +48,7 @@ Sample = tuple[float, float, float]  # seconds, and the place in metres
 
 
 def sample_path(segments: Sequence[PathSegment], end_time: float) -> list[Sample]:
-    """Sample a path up to ``end_time``, so that lines between samples are within ``MAX_ERROR``."""
+    """Sample a path up to ``end_time``, so that lines between samples are within ``MAX_ERROR`` of it."""
     track: list[Sample] = []
     for segment in segments:
         stop_time = min(segment.stop, end_time)
@@ -107,7 +107,7 @@ def replay_shot(roll: Rolled, table_name: str) -> ShotResult:
 
 
 def describe_attempt(roll: Rolled, table_name: str) -> Message:
-    """Describe what a shot attempts, judging by its line."""
+    """Describe what a shot attempts, judging by its preview (``aiming.preview_shot``)."""
     strike, name = roll.strike, naming.unit_name(roll.strike.unit)
     if strike.at is not None and class_of(strike.unit) == REPAIR:
         return msg("The break.")
@@ -176,9 +176,9 @@ class _ShotFilm(Film):
             self.add_clip(selector, keyframes((None, 0), (None, 0)), self.end, easing="linear")
         self.now = self.end
         items = telling.result_items(events)
-        line_time = min(_CAPTION_TIMES[0], _CAPTION_TIMES[1] // len(items))
+        item_time = min(_CAPTION_TIMES[0], _CAPTION_TIMES[1] // len(items))
         for index, item in enumerate(items):
-            self.add_caption(item, index * line_time)
+            self.add_caption(item, index * item_time)
 
     def _add_cue(self) -> None:
         strike = self.roll.strike
@@ -268,12 +268,12 @@ class _ShotFilm(Film):
 
 
 def loudness(speed_change: float) -> float:
-    """Return the volume, 0 to 1, of a contact that changes a speed by ``speed_change`` (m/s)."""
+    """Return the volume, 0 to 1, of a contact that changes a ball's velocity by ``speed_change`` (m/s)."""
     return round(min(1.0, max(0.06, sqrt(speed_change / _LOUD_SPEED))), 2)
 
 
 def _speed_change(segments: Sequence[PathSegment], time: float) -> float:
-    """Return the change of a ball's velocity at a time (m/s)."""
+    """Return the magnitude of the change in a ball's velocity at ``time``, in m/s."""
     old_velocity = new_velocity = (0.0, 0.0)
     for segment in segments:
         dt = time - segment.start
@@ -291,24 +291,25 @@ def _format_px(value: float) -> str:
 
 
 def film(view: View, events: Sequence[Event], slowdown: int = 1) -> Motion:
-    """Return the animation of events; ``view`` is the position after them, ``slowdown`` stretches it."""
+    """Animate events. ``view`` is the position after them; ``slowdown`` multiplies the duration of a shot."""
     roll = next((event for event in events if isinstance(event, Rolled)), None)
-    shot_film = Film() if roll is None else _ShotFilm(view, roll, slowdown)
-    if isinstance(shot_film, _ShotFilm):
+    reel = Film()
+    if roll is not None:
+        reel = shot_film = _ShotFilm(view, roll, slowdown)
         shot_film.add_shot(events)
     for event in events:
         match event:
             case Racked():
-                shot_film.add_clip("#pool-balls", FADE_IN, 500)
-                shot_film.add_sound("place", 150)
-                shot_film.now += 300
+                reel.add_clip("#pool-balls", FADE_IN, 500)
+                reel.add_sound("place", 150)
+                reel.now += 300
             case Hurt() | Mended() | PlaneLost():
-                shot_film.add_clip(f"#pool-unit-{event.unit}", _PULSE_FRAMES, 900)
+                reel.add_clip(f"#pool-unit-{event.unit}", _PULSE_FRAMES, 900)
                 if isinstance(event, Hurt):
-                    shot_film.add_sound("hit" if event.armour else "sunk", 40)
+                    reel.add_sound("hit" if event.armour else "sunk", 40)
             case Dived() | Surfaced():
-                shot_film.add_sound("splash", 40)
-    return shot_film.motion(to_end=roll is not None)
+                reel.add_sound("splash", 40)
+    return reel.motion()
 
 
 _PULSE_FRAMES: Final = (

@@ -116,7 +116,7 @@ def _inverse(q: Quaternion) -> Quaternion:
 
 
 def _dot(a: Quaternion, b: Quaternion) -> float:
-    """Return the cosine of half the angle between two orientations; the sign means nothing (q equals -q)."""
+    """Return the cosine of half the angle between two orientations, up to sign (q and -q are the same)."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3]
 
 

@@ -29,7 +29,7 @@ class SimulatedTable(TallyBoard[TableUi]):
     motion = staticmethod(reel.film)
 
     def keep(self, ui: TableUi, view: View) -> TableUi:
-        """Return a new selection that keeps the display settings, and the unit if it is usable."""
+        """Return a new selection that keeps the display settings and, if it can still be used, the unit."""
         return cue.new_ui(view, ui)
 
     def advises(self, view: View) -> bool:
@@ -74,7 +74,7 @@ class SimulatedTable(TallyBoard[TableUi]):
 
 
 def _replay_shot(view: View, args: dict[str, object]) -> Motion | None:
-    """Return the film of the shot in a replay button's arguments, or None if they are invalid."""
+    """Return the film of the shot that a replay button's arguments describe; None if they are invalid."""
     try:
         strike = notation.parse(str(args.get("strike"))[:200], state_of(view))
         positions = msgspec.convert(args.get("before"), type=tuple[tuple[int, int] | None, ...])

@@ -1,4 +1,4 @@
-"""Gestures that edit a fleet: a text in record notation, whose parts may be invalid."""
+"""Gestures that edit a fleet: a text in record notation, whose entries may be invalid."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def split_entries(text: str) -> list[str]:
 
 
 def entry_faults(entries: Sequence[str]) -> list[Message | None]:
-    """Return for each part its fault, or None if it is valid."""
+    """Return the fault of each entry, or None where it is valid."""
     faults: list[Message | None] = []
     names: set[str] = set()
     for entry in entries:
@@ -61,18 +61,18 @@ def entry_faults(entries: Sequence[str]) -> list[Message | None]:
 
 
 def entry_name(entry: str) -> str:
-    """Return the name of a ship, or the start of an invalid part."""
+    """Return the name of a ship, or the start of an invalid entry."""
     ship = parse_ship(entry)
     return clip(entry, 12) if ship is None else ship.id
 
 
 def row_id(index: int) -> str:
-    """Return the id of a row of the list, which is also its spot in a ``EditorFault``."""
+    """Return the id of a row of the list, for use as ``element_id`` of an ``EditorFault``."""
     return f"{FIELD_ID}-{index}"
 
 
 def free_name(stem: str, entries: Sequence[str]) -> str:
-    """Return the next unused name like ``stem`` (V1: V2, V3, ...)."""
+    """Return the first unused name with the letters of ``stem``, such as V2 for V1."""
     names_in_use = {ship.id for ship in map(parse_ship, entries) if ship is not None}
     stem_letters = stem.rstrip("0123456789") or "F"
     names = (

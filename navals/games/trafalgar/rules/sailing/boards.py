@@ -1,6 +1,7 @@
-"""Edits of custom boards (R50). Each edit is repeated after half a turn, which keeps the board fair.
+"""Edits of custom boards (R50).
 
-The result may still be unplayable; check it with ``drawing.validate``.
+Each edit is also made at the opposite point (half a turn about the centre), to keep the board fair. The
+result may still be unplayable; check it with ``drawing.validate``.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ def standard_text(name: str) -> str:
 
 
 def _set_points(grid: Grid, column: int, row: int, kind: str) -> None:
-    """Set a point and its mirror image by half a turn."""
+    """Set a point's kind, and that of the opposite point accordingly."""
     grid[row][column] = kind
     grid[-1 - row][-1 - column] = rotate_kind(kind)
 
@@ -64,11 +65,11 @@ def _find_points(grid: Grid, kind: str) -> list[tuple[int, int]]:
 
 
 def paint(board: str, column: int, row: int, kind: str) -> str:
-    """Return a board's text after painting one point and its mirror image by half a turn.
+    """Return a board's text after painting one point and the opposite point.
 
     ``kind`` is in TERRAIN_KINDS (painting it twice gives sea), ``1`` to ``4`` for an anchorage, ``g`` for a
-    gun, ``F`` for the flag, or ``b`` for port water. Anchorages, guns and flags move there from the nearer
-    port.
+    gun, ``F`` for the flag, or ``b`` for port water. An anchorage, gun or flag is not added but moved
+    there from the nearer port.
     """
     grid = point_grid(load_drawing(board))
     point = column, row

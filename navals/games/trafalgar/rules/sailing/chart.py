@@ -44,7 +44,7 @@ class Chart:
         self.height: int = len(rows)
         self.size: int = self.width * self.height
         self.kinds: str = "".join(rows)
-        """The character of each point in the picture."""
+        """The character of each point in the drawing's picture."""
         self.is_land: tuple[bool, ...] = tuple(kind in drawing.LAND for kind in self.kinds)
         self.can_enter: tuple[tuple[bool, ...], tuple[bool, ...]] = (
             tuple(kind not in drawing.LAND and kind not in "*:" for kind in self.kinds),
@@ -145,9 +145,9 @@ class Chart:
         return bytes(lattice.distance(to_q - q, to_r - r) for to_q, to_r in self._axial_points)
 
     def steps(self, rate: int, goals: Sequence[int]) -> tuple[int, ...]:
-        """Return the fewest steps from each point to one of ``goals`` for a class (LINE, FRIGATE), or -1.
+        """Return the fewest steps from each point to the nearest of ``goals``, or -1 if all are unreachable.
 
-        Turns and the wind are ignored.
+        ``rate``: SHIP_OF_LINE or FRIGATE. Turns and the wind are ignored.
         """
         steps = [-1] * self.size
         frontier = list(goals)

@@ -8,13 +8,15 @@ step further east:
     ``*``  reef                 ``K`` (``F``)  pole of A's flag (of B's), on land
     ``#``  land
 
-``basins`` lists each port's other water as (column, row); ``labels`` has place names.
+``basins`` lists each port's water, besides its anchorages, as (column, row); ``labels`` has place names.
 
-A board's text describes its northern half, rows separated by ``/``; half a turn gives the rest. A number
-repeats the next character. Letters replace the digits of the picture: ``p q r s`` for C1 to C4, ``w x y z``
-for G1 to G4, ``f`` and ``k`` for the flags, and ``b`` (``a``) for the water of B's port (of A's).
+A board's text describes its northern half, with rows separated by ``/``; the southern half is the same,
+rotated by half a turn. A number repeats the next character. Letters replace the digits and capitals of the
+picture: ``p q r s`` for C1 to C4, ``w x y z`` for G1 to G4, ``f`` and ``k`` for the flags. ``b`` (``a``) is
+the water of B's port (of A's).
 
-A board is valid if half a turn changes only the ports, all sea is connected, and guns cover the anchorages.
+A board is valid if half a turn swaps the ports and changes nothing else, the sea is all connected, and every
+anchorage is within range of a port gun.
 """
 
 from __future__ import annotations
@@ -34,18 +36,18 @@ GUN_RANGE: Final = 3
 """A gun's range in steps (R10, R24)."""
 BOARD_RULE: Final = "trafalgar R50"
 BERTHS: Final = ("5678", "1234")
-"""Each side's anchorages in a picture, the corner first."""
+"""Characters for each side's anchorages in a picture, the corner anchorage first."""
 ANCHORAGE_NAMES: Final = ("G1", "G2", "G3", "G4", "C1", "C2", "C3", "C4")
 """Names of the anchorages, in the order of BERTHS."""
 GUN_MARKS: Final = ("h", "g")
 FLAG_MARKS: Final = ("K", "F")
 LAND: Final = "#hgKF"
 BASIN_MARKS: Final = ("a", "b")
-"""Characters for each port's water, used only in texts."""
+"""Characters for the water of each port, not used in pictures."""
 MAX_POINTS: Final = 2000
 """Maximum number of points of a board (R50)."""
 MAX_EDGE: Final = 99
-"""Maximum number of columns and of rows, so that two digits suffice."""
+"""Maximum number of columns, and of rows: numbers in a text have at most two digits."""
 
 _SEA: Final = ".:*"
 _PICTURE_LETTERS: Final = "12345678FK"
@@ -62,7 +64,7 @@ Place = tuple[int, int]
 class ChartError(ValueError):
     """Raised for an unfair or unplayable board; ``message`` is the reason.
 
-    Faults possible only in data files are reported in English.
+    Messages about faults that only a data file can have are not translated.
     """
 
     def __init__(self, message: Message) -> None:
@@ -95,7 +97,7 @@ def decode_file(source: bytes) -> Drawing:
 
 
 def point_grid(drawing: Drawing) -> list[list[str]]:
-    """Return the picture by rows and columns, with the letters of BASIN_MARKS for port water."""
+    """Return the picture as rows of characters, with port water marked by the letters of BASIN_MARKS."""
     grid = [list(row) for row in drawing.rows]
     for letter, basin in zip(BASIN_MARKS, drawing.basins, strict=True):
         for column, row in basin:
@@ -104,7 +106,7 @@ def point_grid(drawing: Drawing) -> list[list[str]]:
 
 
 def rotate_kind(kind: str) -> str:
-    """Return the kind of a point after half a turn.
+    """Return the kind that a point has after the board is rotated by half a turn.
 
     >>> rotate_kind("1"), rotate_kind("h"), rotate_kind("*")
     ('5', 'g', '*')
@@ -220,8 +222,8 @@ def _check_symmetry(drawing: Drawing, picture: str) -> None:
     if rotated_picture != picture:
         changed_point = next(
             point
-            for point, (char, turned_char) in enumerate(zip(picture, rotated_picture, strict=True))
-            if char != turned_char
+            for point, (char, rotated_char) in enumerate(zip(picture, rotated_picture, strict=True))
+            if char != rotated_char
         )
         row, column = divmod(changed_point, width)
         raise ChartError(Message(f"half a turn changes the point ({column},{row})"))

@@ -33,7 +33,7 @@ TURNS: Final = (Turn(PORT), Turn(STARBOARD))
 
 
 def is_repairing(state: Waters, ship_number: int) -> bool:
-    """Return whether a repair prevents a ship from moving, taking a flag and transferring (R31, R32)."""
+    """Return whether a repair keeps a ship from moving, taking a flag or transferring one (R31, R32)."""
     ships = state.ships
     if ships[ship_number].repairing:
         return True
@@ -58,7 +58,10 @@ def occupants(state: Waters, point: int) -> list[int]:
 
 
 def may_join(state: Waters, ship_number: int, ships: list[int]) -> bool:
-    """Return whether a ship may join ``ships``: a single ship of its side, if either has a flag (R40)."""
+    """Return whether a ship may join ``ships`` on their point (R40).
+
+    ``ships`` must be a single ship of the same side, and it or the newcomer must carry a flag.
+    """
     return (
         len(ships) == 1
         and SHIP_SIDE[ships[0]] == SHIP_SIDE[ship_number]
@@ -121,7 +124,7 @@ def can_leave(state: Waters, ship_number: int) -> bool:
 
 
 def pairs_to_separate(state: Waters) -> list[tuple[int, int]]:
-    """Return the pairs that have shared their point since the turn began and are not transferring (R41)."""
+    """Return pairs of ships on one point since the turn began that are not transferring a flag (R41)."""
     ships = state.ships
     return [
         (first, second)
@@ -148,9 +151,9 @@ class ReachableBerths(msgspec.Struct, frozen=True):
         return cost_by_point
 
     def path(self, point: int, heading: int | None = None) -> tuple[Advance | Turn, ...]:
-        """Return a shortest path to a point, ending in any heading unless given.
+        """Return a shortest path to a point, ending on ``heading`` if given.
 
-        Raise KeyError if it is out of reach.
+        Raise KeyError if the point is out of reach on that heading.
         """
         if heading is None:
             berth = min(
@@ -169,9 +172,9 @@ class ReachableBerths(msgspec.Struct, frozen=True):
 
 
 def compute_reach(state: Waters, ship_number: int, moves: int | None = None) -> ReachableBerths:
-    """Return a ship's reach with its moves left (or with ``moves``) if no other ship moves.
+    """Return the berths that a ship can reach with its moves left, or with ``moves`` if given.
 
-    Port guns firing on the way are ignored.
+    Other ships are assumed not to move, and port guns not to fire.
     """
     ship, sea = state.ships[ship_number], state.sea
     start = ship.at * 6 + ship.heading

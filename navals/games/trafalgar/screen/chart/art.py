@@ -81,7 +81,10 @@ def hull(rate: int, side: int, masts: int, guns: tuple[int, int]) -> Markup:
 
 @cache
 def damage_marks(rate: int, masts: int, guns: tuple[int, int]) -> Markup | None:
-    """Draw a ship's damage over its hull (None: intact): broken masts, holes for lost guns, smoke, a list."""
+    """Draw a ship's damage over its hull; return None if it is intact.
+
+    The damage is shown by broken masts, holes for lost guns, smoke, and water over the low side.
+    """
     stumps = MASTS_OF[ALL_MASTS & ~masts]
     holes = [
         position
@@ -135,8 +138,8 @@ def flag(side: int) -> Markup:
 
 @cache
 def fort(side: int, state: str, turns_left: int = 0) -> Markup:
-    """Draw a port gun around 0,0. ``state`` is ``ready``, ``fired``, or ``turns_left`` for ``turns_left``
-    turns.
+    """Draw a port gun around 0,0. ``state`` is ``ready``, ``fired``, or ``down`` for another
+    ``turns_left`` turns.
     """
     if state == "down":
         ruin = path("M-3 2.2 3-2.6M-3-2.6 3 2.2", class_="fort-ruin")

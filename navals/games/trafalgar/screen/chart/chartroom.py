@@ -60,7 +60,9 @@ SIDE_MARGIN: Final = 44
 """User units shown to the left and right of the active ship: the reach of a ship of the line and its guns."""
 TOP_MARGIN: Final = 40
 BOTTOM_MARGIN: Final = 52
-"""User units shown above and below the ship. Rows are closer together; the helm covers the lower part."""
+"""User units shown above and below the ship: fewer above, because rows are closer together than points in a
+row; more below, because the helm buttons cover that part.
+"""
 MAX_SCALE: Final = "2.7"
 """The camera follows automatically while a user unit is smaller than this many CSS pixels."""
 
@@ -232,11 +234,11 @@ def _berth_cells(view: View, ui: TrafalgarUi, context: Context) -> Markup:
 def _camera_frame(
     view: View, ui: TrafalgarUi, selection: Selection | None, is_acting: bool, hint: PlannedCandidate | None
 ) -> str:
-    """Return the part of the chart to show.
+    """Return the part of the chart to show, as "left top width height", or "" for no particular part.
 
-    That is the port during the set-up, the subject of the open card, the course in the hint, the active or
-    selected ship and the sea around it, the fleet to choose a ship from, or "". The part moves with a sailing
-    ship, but stays still while it turns and fires.
+    The first of these that applies is shown: the port during the set-up, the subject of the open card, the
+    course in the hint, the active or selected ship and the sea around it, the fleet to choose a ship from.
+    The part moves with a sailing ship, but stays still while the ship turns and fires.
     """
     sea = view.sea
     if view.phase == "place":

@@ -24,7 +24,7 @@ from navals.ui.draw.svg import g, rect, text, translation
 NAME_SIZE: Final = 3.5
 CODE_SIZES: Final = (3.1, 2.8)
 ODDS_SIZE: Final = 3.3
-"""Font sizes as in the style sheet; those of codes by class."""
+"""Font sizes of names, codes (by class) and odds, as in the style sheet."""
 _CODE_X: Final = (-1.3, -1.1)
 """Position of the code along the keel, between the main and mizzen masts, by class."""
 _HULL_SHAPES: Final = ((0.6, 5.5, 2.7), (0.6, 4.8, 2.3))

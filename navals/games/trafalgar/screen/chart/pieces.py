@@ -50,7 +50,7 @@ def wind_arrow(heading: int, size: float) -> Markup:
 
 
 def fort_state_name(state: int) -> str:
-    """Return the state to draw a port gun in (see ``art.fort``)."""
+    """Return the name of a port gun's state, as ``art.fort`` takes it."""
     return "ready" if state == READY else "fired" if state == FIRED else "down"
 
 

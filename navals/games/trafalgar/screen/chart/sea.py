@@ -67,8 +67,8 @@ def sheet_bounds(sea: Chart) -> tuple[float, float, float, float]:
 def _outlines(
     sea: Chart, is_covered: Callable[[int, int], bool], margin: int, roughness: float
 ) -> list[list[XY]]:
-    """Return closed outlines around the points for which ``is_covered(column, row)`` holds, inside on the
-    right.
+    """Return closed outlines around the points for which ``is_covered(column, row)`` holds, with their inside
+    on the right.
 
     Points up to ``margin`` steps outside the board are considered.
     """

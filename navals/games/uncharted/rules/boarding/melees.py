@@ -181,7 +181,7 @@ class DivisionHandler(Handler[Dividing]):
 
 
 def _all_divisions(dice: int, enemy_count: int) -> Iterator[tuple[int, ...]]:
-    """Yield all ways to divide dice among ``enemy_count`` enemies, beginning with all for the first enemy."""
+    """Yield all ways to divide dice among ``enemy_count`` enemies, beginning with all dice for the first."""
     if enemy_count == 1:
         yield (dice,)
         return

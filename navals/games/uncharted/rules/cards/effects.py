@@ -31,9 +31,13 @@ def choices_if(condition: object) -> Choices:
     return NO_CHOICE if condition else NOT_PLAYABLE
 
 
-def is_choosable(state: UnchartedPosition, ship: int, seat: int) -> bool:
+def is_choosable(state: UnchartedPosition, ship_number: int, seat: int) -> bool:
     """Return whether a ship can be chosen by its owner's cards."""
-    return state.is_living(ship) and state.ships[ship].side == seat and not state.ships[ship].is_confused
+    return (
+        state.is_living(ship_number)
+        and state.ships[ship_number].side == seat
+        and not state.ships[ship_number].is_confused
+    )
 
 
 def allow_always(state: UnchartedPosition, window: Window) -> Choices:
@@ -42,7 +46,7 @@ def allow_always(state: UnchartedPosition, window: Window) -> Choices:
 
 
 def offer_wind_shifts(state: UnchartedPosition, window: Window) -> Choices:
-    """Offer one point clockwise or counterclockwise."""
+    """Offer to shift the wind by a point, clockwise or counterclockwise."""
     return (("+1",), ("-1",))
 
 

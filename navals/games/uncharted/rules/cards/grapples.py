@@ -72,7 +72,7 @@ def add_marines(transition: Transition, effect: CardEffect) -> None:
 
 
 def spread_dread(transition: Transition, effect: CardEffect) -> None:
-    """Remove two dice against the chosen ship in this melee round (L6)."""
+    """Reduce the dice thrown against the chosen ship in this melee round by two (L6)."""
     number = transition.state.ship_number(effect.seat, effect.choice[0])
     transition.replace_task(replace(current_melee(transition.state), dread=number))
 
@@ -99,8 +99,8 @@ def offer_grapple_targets(state: UnchartedPosition, window: Window) -> Choices:
 
 
 def _slide_end(state: UnchartedPosition, ship_number: int, enemy: int) -> Point | None:
-    """Return where a ship stops if pulled straight to an enemy by tenths of an inch, or ``None`` if
-    blocked.
+    """Return where a ship stops if pulled straight towards an enemy, a tenth of an inch at a time, or
+    ``None`` if something is in the way.
     """
     ship, enemy_shape = state.ships[ship_number], state.ships[enemy].shape()
     distance = state.distance(ship_number, enemy)

@@ -94,8 +94,8 @@ def possible_plays(state: UnchartedPosition, window: Window) -> tuple[Play, ...]
 
 
 def _try_to_open(transition: Transition, window: Window) -> bool:
-    """Return whether a window opens. If the hand is a guess, use the seat's claim and adapt the guess to it.
-    Raise ``ValueError`` if no hand agrees with the claim.
+    """Return whether a window opens. If the hand is a guess, the seat's claim decides, and the guess is
+    adapted to the claim. Raise ``ValueError`` if no hand agrees with the claim.
     """
     state, claims, seat = transition.state, transition.claims, window.seat
     is_open = bool(possible_plays(state, window))

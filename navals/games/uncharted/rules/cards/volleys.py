@@ -46,7 +46,7 @@ def require_own_attack(state: UnchartedPosition, window: Window) -> Choices:
 
 
 def _require_attack(condition: Condition, attack_fits: Callable[[Attack], object]) -> Condition:
-    """Return the condition ``condition`` with an additional requirement on the attack."""
+    """Return ``condition`` with a further requirement: ``attack_fits`` must hold for the attack."""
     return lambda state, window: choices_if(condition(state, window) and attack_fits(attack_of(state)))
 
 

@@ -1,8 +1,8 @@
 """Ships and fleets (3.1, 3.11): classes from ``fleets.json``, ship states, lists of squadrons.
 
-Each fleet states whether its ships feel the wind, and gives for each class letter (F, C, H, B) size, squadron
-sizes, points, move in inches, damage and critical rating, hull points, crew, ram, and attack dice by range
-band for broadside, fore, aft and turret (0: no fire).
+A fleet says whether its ships feel the wind. For each class letter (F, C, H, B), it has the size, squadron
+sizes, points, move in inches, damage and critical ratings, hull points, crew, ram dice, and the attack dice
+of broadside, fore and aft guns and turret by range band (0: cannot fire).
 """
 
 from __future__ import annotations

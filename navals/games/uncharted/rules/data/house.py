@@ -69,7 +69,7 @@ def parse_changes(text: str) -> dict[str, dict[str, str]]:
 
 
 def amend(entry: T, key: str, changes: str) -> T:
-    """Return an entry, called ``key``, with its changes in the text ``changes`` applied."""
+    """Return the entry named ``key`` with the changes that the text ``changes`` makes to it."""
     if (values := parse_changes(changes).get(key)) is None:
         return entry
     return msgspec.structs.replace(

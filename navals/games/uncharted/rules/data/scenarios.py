@@ -18,7 +18,7 @@ SCENARIOS: Final = (BATTLE, BREAKOUT, WRECK)
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario. ``turns``: default length; ``minor``: the winning lead, in percent of the points limit
-    (smaller leads draw; ignored with a runner); ``table``: its width and height; ``zones``: each side's
+    (a smaller lead is a draw; ignored with a runner); ``table``: its width and height; ``zones``: each side's
     deployment depth; ``wind``: a fixed opening wind; ``runner``: the side that breaks out (-1: neither);
     ``lists`` and ``points``: fixed squadrons and costs of the sides; ``without``: terrain kinds left out;
     ``wrecks``: positions of neutral derelicts. Distances are in thousandths of an inch.

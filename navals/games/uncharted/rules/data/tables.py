@@ -1,4 +1,4 @@
-"""The table numbers that house rules may change, their bounds, and the syntax of the changes."""
+"""The values in the rules' tables that house rules may change, their bounds, and the syntax of changes."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ SMOKE_BAND: Final = 3  # Funnel smoke halves attacks from this band on (D4).
 
 
 def part_dice(state: UnchartedPosition, part: tasks.Part, cards: Sequence[str] = ()) -> int:
-    """Return a battery's dice (3.6, steps 1 to 6; A5, A6, A22), halved by cards last."""
+    """Return a battery's dice (3.6, steps 1 to 6; A5, A6, A22); halving by cards comes last."""
     is_halved = part.partial and not part.lined
     if part.share:
         dice = max(1, part.share // 2) if is_halved else part.share
@@ -100,7 +100,7 @@ def resolve_hits(hits: int, damage: int, critical: int, *, is_red: bool = False)
 
 
 class BatchHandler(Handler[tasks.Batch]):
-    """Announces, throws and answers attacks one after another, then resolves all of them."""
+    """Announces each attack, opens its card windows and throws its dice, then resolves all attacks."""
 
     def run(self, transition: Transition, task: tasks.Batch) -> None:
         if task.at == len(task.attacks):
@@ -212,10 +212,10 @@ class ResponseHandler(Handler[tasks.After]):
 
     def run(self, transition: Transition, task: tasks.After) -> None:
         attack, state = task.attack, transition.state
-        side = state.ships[attack.target].side
+        target_side = state.ships[attack.target].side
         offers = []
         if all(state.is_living(n) and state.ships[n].hull > 0 for n in (attack.source, attack.target)):
-            offers.append(tasks.Ask(side, "over", attack.target, attack.source))
+            offers.append(tasks.Ask(target_side, "over", attack.target, attack.source))
         if attack.kind == "fire" and state.activation is not None:
             turret_ships = [part.ship for part in attack.parts if part.battery == "T"]
             offers += [tasks.Ask(activation_of(state).seat, "turret", ship) for ship in turret_ships[:1]]

@@ -70,7 +70,7 @@ def is_complete(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN_THROW) -
 
 @lru_cache(maxsize=64)
 def _die_odds(throw: Throw) -> tuple[float, ...]:
-    """Return one die's chances of 0 to ``MAX_HITS`` hits; the last entry includes all beyond."""
+    """Return one die's chances of 0 to ``MAX_HITS`` hits; the last entry is for ``MAX_HITS`` or more."""
     hit_face_count = sum(1 for face in range(1, 6) if face_hits(face, throw))
     miss_fraction, single_fraction = Fraction(5 - hit_face_count, 6), Fraction(hit_face_count, 6)
     chances = [Fraction(0)] * (MAX_HITS + 1)
@@ -96,7 +96,7 @@ def _die_odds(throw: Throw) -> tuple[float, ...]:
 
 @lru_cache(maxsize=1024)
 def hit_chances(dice: int, throw: Throw = PLAIN_THROW) -> tuple[float, ...]:
-    """Return the chances of 0, 1, 2, ... hits with ``dice`` dice; the last entry includes all beyond."""
+    """Return the chances of 0 to ``MAX_HITS`` hits with ``dice`` dice; the last is for that many or more."""
     if dice <= 0:
         return (1.0, *([0.0] * MAX_HITS))
     if dice == 1:

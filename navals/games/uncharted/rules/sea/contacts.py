@@ -32,7 +32,7 @@ class MeetingHandler(Handler[Meeting]):
 
 
 def contact_attacks(state: UnchartedPosition, contact: Contact) -> tuple[Attack, ...]:
-    """Return the attacks caused by a contact: one each way, or one from terrain."""
+    """Return the attacks caused by a contact: one by each of the two ships, or one by terrain."""
     ship = state.ships[contact.ship]
     if is_terrain(contact.met):
         dice = terrain_kinds(state.options.house)[state.islands[contact.met - FIRST_TERRAIN].kind].dice

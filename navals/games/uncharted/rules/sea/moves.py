@@ -25,7 +25,7 @@ FOLLOWING_WIND_BONUS: Final = 2  # Extra inches from C04.
 
 
 def movable_ships(state: UnchartedPosition) -> tuple[int, ...]:
-    """Return the group's ships yet to move that are neither engaged nor lost (A37, 3.9)."""
+    """Return the ships of the group that have yet to move, except lost and engaged ships (A37, 3.9)."""
     if (activation := state.activation) is None:
         return ()
     ships_left = (n for n in activation.group if n not in activation.moved and state.is_living(n))
@@ -33,7 +33,7 @@ def movable_ships(state: UnchartedPosition) -> tuple[int, ...]:
 
 
 def movement_points(state: UnchartedPosition, ship_number: int) -> int:
-    """Return a ship's movement points, including cards."""
+    """Return a ship's movement points, including those from cards."""
     ship, activation = state.ships[ship_number], state.activation
     extra_inches = 0
     if not ship.is_confused:
@@ -166,12 +166,14 @@ def is_far_enough(state: UnchartedPosition, ship_number: int, path: ShipPath) ->
     return sailing.step_cost(ship, STRAIGHT, path.heading, state.wind_of(ship)) > path.points
 
 
-def _check_ram(state: UnchartedPosition, ship: int, target_name: str, path: ShipPath) -> Refusal | None:
-    side = state.ships[ship].side
+def _check_ram(
+    state: UnchartedPosition, ship_number: int, target_name: str, path: ShipPath
+) -> Refusal | None:
+    side = state.ships[ship_number].side
     target = state.ship_number(1 - side, target_name)
     if not state.is_living(target):
         return Refusal(msg("there is no enemy ship {ship} to ram", ship=clip(target_name)), "uncharted 3.8")
-    if target not in new_contacts(state, ship, path):
+    if target not in new_contacts(state, ship_number, path):
         return Refusal(msg("this move does not touch {ship}", ship=target_name), "uncharted 3.8")
     # A ship running straight ahead touches others with its bow edge.
     if path.straight_run < sailing.MIN_RAM_RUN:

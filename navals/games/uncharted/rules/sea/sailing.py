@@ -53,7 +53,7 @@ def is_into_wind(heading: int, wind: int) -> bool:
 
 
 def movement_allowance(ship: Ship, extra_inches: int = 0) -> int:
-    """Return a ship's movement points: four per inch of move and extra move, halved by a Speed marker."""
+    """Return a ship's movement points: four per inch, extra inches included, halved by a Speed marker."""
     total = 4 * (ship.card.move + extra_inches)
     return total // 2 if "speed" in ship.markers else total
 
@@ -119,7 +119,7 @@ def heading_after(heading: int, step: str) -> int:
 @lru_cache(maxsize=2048)
 def sail(ship: Ship, steps: str, path: ShipPath, wind: int, waters: Waters) -> ShipPath | str:
     """Extend a course by steps, up to a contact or the table's edge. If a step is illegal, return why:
-    ``step_cost`` or ``rudder``.
+    ``cost`` or ``rudder``.
     """
     old_contacts = waters.find_contacts(hull_at(ship.card.size, path.place, path.heading))
     for step in steps:
@@ -196,10 +196,11 @@ def _add_leg(
 def bends(
     start: N, next_node: Callable[[N, str], N | None], turn_steps: str, interval: int = 1
 ) -> Iterator[tuple[int, int, N]]:
-    """Yield (straight steps, turns, node) for straight steps followed by turns by one of ``turn_steps``.
+    """Yield (straight steps, turns, node) for nodes reached by straight steps, then turns in one direction.
 
-    ``next_node`` returns the next node, or ``None`` if blocked. Turns begin after every ``interval`` straight
-    steps and are yielded before the node where they begin.
+    ``turn_steps`` are the directions. ``next_node`` returns the node after a step, or ``None`` if the step is
+    blocked. Turns begin at the start and after every ``interval`` straight steps; their nodes are yielded
+    before the node where they begin.
 
     >>> reach = {STRAIGHT: 1, PORT: 10}
     >>> list(bends(0, lambda at, step: at + reach[step] if at + reach[step] < 22 else None, PORT, 2))[:5]

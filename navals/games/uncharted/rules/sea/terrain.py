@@ -68,7 +68,7 @@ def terrain_kinds(changes: str = "") -> dict[str, TerrainKind]:
 
 
 def default_map(excluded_kinds: tuple[str, ...] = ()) -> tuple[Island, ...]:
-    """Return the pieces of the default map, without these kinds."""
+    """Return the pieces of the default map, except those of ``excluded_kinds``."""
     return tuple(piece for piece in _load_data().map if piece.kind not in excluded_kinds)
 
 
@@ -81,7 +81,7 @@ def are_apart(point: Point, other_point: Point, distance: int) -> bool:
 def has_room(
     islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[int, int], point: Point, radius: int
 ) -> bool:
-    """Return whether a piece is far enough from edges, other pieces and wrecks."""
+    """Return whether a piece at ``point`` is far enough from the edges, other pieces and wrecks."""
     margin = EDGE_DISTANCE + radius
     clears_edges = all(
         margin <= coordinate <= length - margin for coordinate, length in zip(point, table, strict=True)

@@ -81,7 +81,7 @@ def widened_group(state: UnchartedPosition) -> tuple[int, ...]:
 
 
 class DriftHandler(Handler[tasks.Drifting]):
-    """Drifts ships out of command 2 inches straight ahead, regardless of the wind (A15)."""
+    """Lets ships that are out of command drift 2 inches straight ahead, whatever the wind (A15)."""
 
     def run(self, transition: Transition, task: tasks.Drifting) -> None:
         activation = activation_of(transition.state)
@@ -141,7 +141,7 @@ class TurnHandler(Handler[tasks.NextTurn]):
 
 
 class TurnCardHandler(Handler[tasks.TurnCards]):
-    """Offers each player a T card, loser of the last initiative first (A47)."""
+    """Lets each player play a T card, the loser of the last initiative first (A47)."""
 
     def run(self, transition: Transition, task: tasks.TurnCards) -> None:
         loser = transition.state.lost

@@ -70,13 +70,13 @@ class Transition:
         return top_task(self.state, kind)
 
     def replace_task(self, task: Task) -> None:
-        """Replace the topmost task of the same kind."""
+        """Replace the topmost task of the same kind with ``task``."""
         agenda = self.state.agenda
         index = max(index for index, entry in enumerate(agenda) if type(entry) is type(task))
         self.update(agenda=with_item(agenda, index, task))
 
     def change_attack(self, **changes: object) -> None:
-        """Change the attack currently being thrown."""
+        """Change fields of the attack whose dice are being rolled."""
         batch = self.find_task(Batch)
         assert batch is not None
         attack = replace(batch.attacks[batch.at], **changes)
@@ -103,7 +103,7 @@ class Transition:
         self.update(touching=tuple(pair for pair in self.state.touching if ship_number not in pair))
 
     def add_marker(self, ship_number: int, marker: str) -> None:
-        """Give a ship a marker, unless it already has it (3.7)."""
+        """Give a ship a marker, unless it already has one of that kind (3.7)."""
         ship = self.state.ships[ship_number]
         if not (is_repeat := marker in ship.markers):
             self.change_ship(ship_number, markers=(*ship.markers, marker))
@@ -117,7 +117,7 @@ class Transition:
         return ship.hull - points <= 0
 
     def kill_crew(self, ship_number: int, crew: int, face: int = 0) -> bool:
-        """Remove crew from a ship; return whether it has none left."""
+        """Remove crew from a ship; return whether it has none left. ``face``: the die to log, or 0."""
         ship = self.state.ships[ship_number]
         loss = min(crew, ship.crew)
         self.change_ship(ship_number, crew=ship.crew - loss)
@@ -145,7 +145,7 @@ def top_task(state: UnchartedPosition, kind: type[T]) -> T | None:
 
 
 def attack_of(state: UnchartedPosition) -> Attack:
-    """Return the attack currently being thrown."""
+    """Return the attack whose dice are being rolled."""
     batch = top_task(state, Batch)
     assert batch is not None
     return batch.attacks[batch.at]
@@ -203,7 +203,7 @@ class RollHandler(Handler[T]):
         return 1
 
     def throw_rule(self, state: UnchartedPosition, task: T) -> pool.Throw | None:
-        """Return how dice hit if sixes are rerolled, or ``None`` if the faces are only read."""
+        """Return the rule for hits if sixes are rerolled, or ``None`` if each die is thrown only once."""
         return None
 
     def actor(self, state: UnchartedPosition, task: T) -> int | None:

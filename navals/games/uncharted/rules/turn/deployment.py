@@ -32,7 +32,7 @@ SIGNALS_BONUS: Final = 2  # Signal flags (C03) add this to the initiative die.
 
 
 class RollOffHandler(RollHandler[tasks.RollOff]):
-    """Rolls a die for each seat, A's first, until the sums with cards differ."""
+    """Rolls a die for each seat, A's first, until the results, including card bonuses, differ."""
 
     def dice_count(self, state: UnchartedPosition, task: tasks.RollOff) -> int:
         return 2
@@ -72,7 +72,7 @@ class PieceCountHandler(RollHandler[tasks.CountPieces]):
 
 
 class PieceHandler(Handler[tasks.PlacePiece]):
-    """Lets players alternate in placing pieces while one still fits."""
+    """Lets players alternate in placing pieces while there is room for another."""
 
     def actor(self, state: UnchartedPosition, task: tasks.PlacePiece) -> int | None:
         return task.seat if task.left and _first_free_point(state) is not None else None
@@ -133,7 +133,7 @@ def _first_free_point(state: UnchartedPosition) -> Point | None:
 def _find_free_point(
     islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[int, int]
 ) -> Point | None:
-    """Return the point for ``_first_free_point``, cached because ``Pieces.actor`` often needs it."""
+    """Return the point for ``_first_free_point``; cached, because ``PieceHandler.actor`` often needs it."""
     margin = terrain.EDGE_DISTANCE + terrain.MIN_RADIUS
     for x in range(margin, table[0] - margin + 1, 500):
         for y in range(margin, table[1] - margin + 1, 500):
@@ -249,7 +249,7 @@ def zone(options: Options, seat: int) -> tuple[int, int, int, int]:
 
 
 def _are_linked(shapes: list[Hull]) -> bool:
-    """Return whether gaps within command radius connect all ships (A13)."""
+    """Return whether the ships form one group, linked by gaps within the command radius (A13)."""
     ships = range(len(shapes))
     linked_ships = find_connected(
         0, lambda at: [n for n in ships if gap(shapes[at], shapes[n]) <= COMMAND_RADIUS]

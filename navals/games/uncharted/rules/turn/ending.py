@@ -21,7 +21,7 @@ from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.turn.agenda import Handler, RollHandler, Transition
 
 FATE_SCORES: Final = {"sunk": 100, "prize": 150, "taken": 150, "withdrawn": 50, "saved": 25, DERELICT: 50}
-"""The enemy's score for a ship by its fate, as a percentage of its points (A42)."""
+"""What the enemy scores for a ship, by its fate, as a percentage of the ship's points (A42)."""
 CRUSHING_LEAD: Final = 50  # The lead for a crushing victory, in percent.
 REPAIR_FACE: Final = 4
 REPAIR_FACE_AT_ANCHOR: Final = 3
@@ -42,7 +42,7 @@ def side_scores(state: UnchartedPosition) -> tuple[int, int]:
 
 
 def minimum_lead(options: Options) -> int:
-    """Return the winning lead, in percent of the points limit; smaller leads draw (3.14)."""
+    """Return the lead needed to win, in percent of the points limit; a smaller lead is a draw (3.14)."""
     return options.scenario_data.minor
 
 
@@ -164,7 +164,7 @@ class RepairHandler(RollHandler[tasks.Repairs]):
 
 
 class DerelictDriftHandler(Handler[tasks.Adrift]):
-    """Drifts derelicts 2 inches straight ahead unless they have come to rest (A39, A40, A41)."""
+    """Lets derelicts drift 2 inches straight ahead unless they have come to rest (A39, A40, A41)."""
 
     def run(self, transition: Transition, task: tasks.Adrift) -> None:
         for number, ship in enumerate(transition.state.ships):

@@ -21,10 +21,11 @@ class Contact(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Activation(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The current activation. ``group``: acting ships (3.3); ``cards``: in force until it ends; ``moved``:
-    ships that have moved; ``contacts``: still to be resolved; ``silent``: ships that may not fire (D6);
-    ``eager``: ships with three more dice in their next attack (L7); ``drilled``: those whose turrets fire
-    again at half (D5); ``axes``: those with four more dice in their next melee round (D7).
+    """The current activation. ``group``: acting ships (3.3); ``cards``: cards in force until it ends;
+    ``moved``: ships that have moved; ``contacts``: contacts still to be resolved; ``silent``: ships that may
+    not fire (D6); ``eager``: ships with three more dice in their next attack (L7); ``drilled``: ships whose
+    turrets fire again with half their dice (D5); ``axes``: ships with four more dice in their next round of
+    melee (D7).
     """
 
     seat: int
@@ -62,8 +63,8 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``kind``: ``fire``, ``parting`` (I7), ``roar`` (O7), ``ram``, ``answer`` (to a ram), ``collision``,
     ``terrain`` or ``blast``; ``source``: a ship or terrain; ``flat``: dice without batteries; ``extra``: dice
-    from cards; ``cards``: those that change its resolution; ``done``: types (A, R) of all cards played;
-    ``hits`` and ``missed`` (dice, modifier): results so far.
+    from cards; ``cards``: cards that change its resolution; ``done``: types (A, R) of all cards played on it;
+    ``hits``: hits so far; ``missed``: misses so far, as (dice, modifier).
     """
 
     kind: str
@@ -85,7 +86,10 @@ class Task(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class RollOff(Task, frozen=True):
-    """Both seats roll, A first, until one is higher, for ``place``, ``cards`` (turn 1) or ``initiative``."""
+    """Roll a die for each seat, A's first, until the results differ.
+
+    ``what`` says what it decides: ``place``, ``cards`` (turn 1) or ``initiative``.
+    """
 
     what: str
 
@@ -130,7 +134,7 @@ class NextTurn(Task, frozen=True):
 
 
 class TurnCards(Task, frozen=True):
-    """Offer T cards, loser of the last initiative first."""
+    """Let each seat play a T card, the loser of the last initiative first."""
 
 
 class WindRoll(Task, frozen=True):
@@ -142,13 +146,15 @@ class WindShift(Task, frozen=True):
 
 
 class Choosing(Task, frozen=True):
-    """``seat`` (NOBODY: the initiative's winner), or the other if it has none left, activates a squadron."""
+    """A seat activates a squadron: ``seat`` (NOBODY: the winner of the initiative), or the other if ``seat``
+    has none left.
+    """
 
     seat: int
 
 
 class EndPhase(Task, frozen=True):
-    """Begin the end of the turn."""
+    """Begin the end phase of a turn."""
 
 
 class Upkeep(Task, frozen=True):
@@ -170,7 +176,7 @@ class Repairs(Task, frozen=True):
 
 
 class Adrift(Task, frozen=True):
-    """Drift derelicts at the end of a turn."""
+    """Let derelicts drift at the end of a turn."""
 
 
 class Discarding(Task, frozen=True):
@@ -188,7 +194,7 @@ class Moving(Task, frozen=True):
 
 
 class Drifting(Task, frozen=True):
-    """Drift ships out of command."""
+    """Let ships that are out of command drift."""
 
 
 class Meeting(Task, frozen=True):
@@ -228,7 +234,9 @@ class Batch(Task, frozen=True):
 
 
 class Throwing(Task, frozen=True):
-    """Throw a pool of an attack's dice (fields as in ``pool.Throw``); ``again`` for rerolled misses."""
+    """Throw dice of an attack. ``needs``: lowest face that hits; ``bonus``: modifier per die; ``again``:
+    whether the dice are rerolled misses.
+    """
 
     dice: int
     needs: int = 4
@@ -257,7 +265,7 @@ class Critical(Task, frozen=True):
 
 
 class Striking(Task, frozen=True):
-    """Apply a row of the critical table; ``eased`` for hull points only (I3)."""
+    """Apply a row of the critical table. ``eased``: whether a card limits it to hull points (I3)."""
 
     target: int
     row: int
@@ -305,7 +313,7 @@ class Dividing(Task, frozen=True):
 
 
 class Hacking(Task, frozen=True):
-    """Throw the dice against one ship in a melee; ``again`` for rerolled misses."""
+    """Throw the dice against one ship in a melee. ``again``: whether the dice are rerolled misses."""
 
     target: int
     dice: int
@@ -313,7 +321,9 @@ class Hacking(Task, frozen=True):
 
 
 class Ask(Task, frozen=True):
-    """Open a window if the seat has a card for ``moment`` (``play.py``) concerning these ships (-1: none)."""
+    """Open a window if the seat can play a card at ``moment`` (see ``cards/play.py``). ``subject`` and
+    ``other``: the ships concerned, or -1.
+    """
 
     seat: int
     moment: str

@@ -72,7 +72,7 @@ def knob_label(knob: HouseKnob) -> Message:
 
 
 def read_changes(text: str) -> dict[str, str]:
-    """Parse changed house numbers, by name; return an empty dictionary if the text is invalid."""
+    """Return the values of changed house numbers, by name; empty if the text is invalid."""
     try:
         return parse_values(normalize(text))
     except OptionError:

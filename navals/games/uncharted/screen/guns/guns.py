@@ -6,7 +6,7 @@ Gestures:
     gun {ship, battery}  without a target: choose the battery; with one: toggle it in the attack
     lead {ship, battery} make a battery lead the attack
     all                  add all batteries that bear on the target
-    also {ship}          divide the dice with another target too, or no longer
+    also {ship}          add a target that shares the dice, or remove it
     shift {ship, by}     move a die to or from one of several targets
     other {by}           aim at the next or previous target
     volley               fire every battery at its best target, until done
@@ -217,7 +217,10 @@ def build_parts(view: View, ui: UnchartedUi, context: Context) -> StationParts:
 
 
 def target_marks(view: View, ui: UnchartedUi) -> Markup:
-    """Draw rings around targets and firers, the leader's arc and lines of fire; before aiming, a volley's."""
+    """Draw rings around firers and targets, lines of fire, and the leader's arc.
+
+    Before aiming, draw rings around possible targets, and the lines of fire of a volley.
+    """
     from navals.games.uncharted.screen.sea import marks
 
     aim, layers = ui.aim, list[Markup]()
@@ -240,8 +243,8 @@ def target_marks(view: View, ui: UnchartedUi) -> Markup:
 def target_chances(view: View, aim: Aim) -> dict[int, float]:
     """Return each target's chance of damage, as shown on the table and in the list of targets.
 
-    Targets of the current attack have its chance; others, that of the chosen battery, or else of the best one
-    alone.
+    For targets of the current attack, this is the attack's chance; for others, the chance of the chosen
+    battery or, if none is chosen, of the best single battery.
     """
     gun = aim.guns[0] if aim.guns and not aim.shares else None
     best_chances: dict[int, float] = {}
@@ -418,7 +421,7 @@ def dice_tally(
     t: Language,
 ) -> Markup:
     """Return a stepper for the dice against ship ``n``. ``act_and_prefix``: gesture and id prefix;
-    ``block_reasons``: why fewer or more dice are barred.
+    ``block_reasons``: why no die can be removed, and why none can be added (``None``: it can).
     """
     return tally(
         t.plural("{ship}: {n} die", "{ship}: {n} dice", dice, ship=name),

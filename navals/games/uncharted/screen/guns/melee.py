@@ -32,7 +32,7 @@ Shares = tuple[tuple[int, int], ...]
 
 
 def division(view: View, ui: UnchartedUi) -> Shares:
-    """Return the current division as (enemy, dice): advised, chosen, or even."""
+    """Return the division to show, as (enemy, dice) pairs: the advised, the chosen, or else an even one."""
     assert isinstance(view.task, Dividing)
     even_division = salvo.divide_evenly(view, view.task.ship)
     if isinstance(ui.hint, Divide):

@@ -116,7 +116,7 @@ def total_dice(view: View, attack: Attack) -> int:
 
 
 class AttackOdds(msgspec.Struct, frozen=True):
-    """An attack's dice, chances of at least damage and of a critical hit, and average loss of hull points."""
+    """An attack's dice, its chances of damage and of a critical hit, and the average loss of hull points."""
 
     dice: int
     damage_chance: float
@@ -133,8 +133,8 @@ def attack_odds(view: View, attack: Attack) -> AttackOdds:
 
 
 def choose_leader(view: View, guns: tuple[Gun, ...], target: int) -> Aim:
-    """Return an aim led by the battery that gives the most dice (then the best chance of a critical hit),
-    leaving out confused ships.
+    """Return an aim at a ship, led by the battery that makes for the most dice (then, for the best chance
+    of a critical hit). Leave out ships in confusion, which can only fire alone.
     """
     ships = state_of(view).ships
     if len(guns) > 1:
@@ -201,8 +201,8 @@ def extra_targets(view: View, aim: Aim) -> tuple[int, ...]:
 def move_die(
     shares: tuple[tuple[int, int], ...], target: int, step: int, minimum: int
 ) -> tuple[tuple[int, int], ...]:
-    """Move a die to a target from the one with the most dice (``step`` 1), or from it to the one with the
-    fewest (-1), unless that leaves fewer than ``minimum`` dice.
+    """Move a die to ``target`` from the one with the most dice (``step`` 1), or from ``target`` to the one
+    with the fewest (-1). No target goes below ``minimum`` dice; if necessary, nothing changes.
     """
     candidates = [(dice, n) for n, dice in shares if n != target and (step < 0 or dice > minimum)]
     if not candidates or (step < 0 and dict(shares)[target] <= minimum):
@@ -249,8 +249,8 @@ def dice_steps(view: View, attack: Attack, part: Part) -> tuple[DiceStep, ...]:
 
 
 def melee_enemies(view: View, ship_number: int) -> tuple[tuple[int, int], ...]:
-    """Return the enemies a ship touches in the melee, with the dice that friendly ships are known to have
-    against each.
+    """Return the enemies that a ship touches in the melee, as (enemy, dice): the dice that friendly ships
+    are already certain to throw against it.
     """
     state = state_of(view)
     melee = current_melee(state)
@@ -286,7 +286,7 @@ def divide_evenly(view: View, ship_number: int) -> tuple[tuple[int, int], ...]:
 
 
 def best_division(view: View, ship_number: int) -> tuple[tuple[int, int], ...]:
-    """Return the most effective division: average crew killed, plus three for each crew wiped out."""
+    """Return the division that kills the most crew on average; a crew wiped out counts as three more."""
     state = state_of(view)
     dice = melee_dice(state, current_melee(state), ship_number)
     best_by_count: list[tuple[float, tuple[tuple[int, int], ...]]] = [(0.0, ()), *[(-1.0, ())] * dice]

@@ -43,7 +43,7 @@ def is_volley_ordered(view: View, ui: UnchartedUi) -> bool:
 
 @lru_cache(maxsize=8)
 def orders(view: View) -> tuple[VolleyOrder, ...]:
-    """Return the orders, most promising first; empty if no shot is sensible."""
+    """Return the orders of a volley, most promising first; empty if no shot is sensible."""
     best_shots: dict[Gun, Shot] = {}
     for shot in salvo.all_shots(view):
         gun = shot.ship, shot.battery

@@ -18,7 +18,7 @@ from navals.geometry.plane import COS, SIN
 
 
 class Leg(msgspec.Struct, frozen=True):
-    """One ship's part in a formation's move; ``view`` shows the ships that moved before it."""
+    """One ship's part in a formation's move; ``view`` is the view after the ships before it have moved."""
 
     ship: int
     draft: Draft
@@ -41,10 +41,10 @@ def hide_companions(view: View, n: int) -> View:
 
 @lru_cache(maxsize=32)
 def legs(view: View, n: int, draft: Draft) -> tuple[Leg, ...]:
-    """Return the group's moves if ship ``n`` sails a draft, foremost first.
+    """Return the moves of a group in which ship ``n`` sails a draft, foremost ship first.
 
-    Ships that cannot follow are left out; if others would block ship ``n``, it sails alone. Return nothing
-    if its draft is illegal or makes contact.
+    Ships that cannot follow are left out; if others would block ship ``n``, it sails alone. Return an empty
+    tuple if its draft is illegal or makes contact.
     """
     own_leg, path = _leg(view, n, draft), plotting.draft_path(hide_companions(view, n), n, draft)
     if not isinstance(path, ShipPath):
@@ -70,7 +70,7 @@ def legs(view: View, n: int, draft: Draft) -> tuple[Leg, ...]:
 
 
 def _leg(view: View, n: int, draft: Draft) -> Leg | None:
-    """Return a ship's leg, if its move is legal and neither makes contact nor leaves the table."""
+    """Return a ship's leg, or ``None`` if its move is illegal, makes contact or leaves the table."""
     path = plotting.draft_path(view, n, draft)
     if not isinstance(path, ShipPath) or path.leaves_table or plotting.contacts(view, n, draft):
         return None
@@ -78,19 +78,14 @@ def _leg(view: View, n: int, draft: Draft) -> Leg | None:
 
 
 def _follow_leader(view: View, m: int, draft: Draft, heading: int, shift: tuple[int, int]) -> Leg | None:
-    """Repeat the leader's steps if the ship has the same heading; otherwise, or if they fail, sail as near as
-    possible to its place in the formation.
+    """Repeat the leader's steps if the ship has the same heading; otherwise, or if that fails, sail as near
+    as possible to its place in the formation. Return ``None`` if the ship cannot follow.
     """
-    copied_draft = (
-        Draft(draft.steps, drops_anchor=draft.drops_anchor) if view.ships[m].heading == heading else Draft()
-    )
+    anchors = draft.drops_anchor
+    copied_draft = Draft(draft.steps, drops_anchor=anchors) if view.ships[m].heading == heading else Draft()
     leg = _leg(view, m, copied_draft) if copied_draft.steps else None
     if leg is None:
         x, y = view.ships[m].at
         best_draft = plotting.nearest_draft(view, m, Draft(), x + shift[0], y + shift[1])
-        leg = (
-            _leg(view, m, replace(best_draft, drops_anchor=draft.drops_anchor))
-            if best_draft is not None
-            else None
-        )
+        leg = None if best_draft is None else _leg(view, m, replace(best_draft, drops_anchor=anchors))
     return leg

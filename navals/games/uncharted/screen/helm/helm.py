@@ -52,7 +52,7 @@ from navals.ui.draw.html import join
 
 ACTIONS: Final = (MoveShip, Stay, Weigh)
 KEYS: Final = (
-    (("Shift+↑", "Shift+↓"), msg("an inch ahead, a step back")),
+    (("Shift+↑", "Shift+↓"), msg("one inch ahead, one step back")),
     (("Shift+←", "Shift+→"), msg("turn to port, turn to starboard")),
     (("Enter",), msg("sail the course shown")),
 )
@@ -73,7 +73,7 @@ def new_ui(view: View) -> UnchartedUi:
 
 
 def focus_target(view: View) -> str:
-    """Return the id to focus: "stay" at anchor, else the table, where steps have keys and Enter sails."""
+    """Return the id to focus: "stay" at anchor, else the table, where keys add steps and Enter sails."""
     ships = ready_ships(view)
     return "stay" if ships and view.ships[ships[0]].anchored else "sea"
 
@@ -86,7 +86,7 @@ def example(view: View) -> str:
 
 
 def moving_ship(view: View, ui: UnchartedUi) -> int:
-    """Return the ship being moved, or OFF."""
+    """Return the ship being moved, or ``UNSET``."""
     n = state_of(view).ship_number(view.actor, ui.hint.ship) if isinstance(ui.hint, ACTIONS) else ui.mover
     return n if n in ready_ships(view) else UNSET
 
@@ -129,7 +129,7 @@ def apply_hint(ui: UnchartedUi, action: object) -> UnchartedUi:
 
 
 def tap_ship(view: View, ui: UnchartedUi, ship: int) -> Response:
-    """Select a ship yet to move; at another ship, the second tap draws a move to it."""
+    """Select a ship that is yet to move; for any other ship, a second tap draws a move towards it."""
     n = moving_ship(view, ui)
     if ship in ready_ships(view):
         return replace(ui, ship=ship, mover=ship, draft=NO_DRAFT, hint=None)
@@ -201,7 +201,7 @@ def _sail_group(view: View, ui: UnchartedUi, n: int, draft: Draft) -> Response:
 
 
 def _set_draft(view: View, ui: UnchartedUi, n: int, draft: Draft) -> UnchartedUi | Refusal:
-    """Replace the draft if the new one can be sailed so far; otherwise return why not."""
+    """Replace the draft if the steps of the new one can be sailed; otherwise return why not."""
     if draft == NO_DRAFT:
         return replace(ui, draft=draft, hint=None)
     if draft.drops_anchor and (refusal := plotting.move_refusal(view, n, draft)) is not None:

@@ -58,7 +58,7 @@ def move_action(view: View, n: int, draft: Draft) -> MoveShip:
 
 @lru_cache(maxsize=64)
 def draft_path(view: View, n: int, draft: Draft) -> ShipPath | Refusal:
-    """Return the course of a draft, even if it may not end there, or why it cannot be sailed."""
+    """Return the course of a draft, even one that may not end where it does, or why it cannot be sailed."""
     return plot_course(state_of(view), n, move_action(view, n, replace(draft, drops_anchor=False, ram="")))
 
 
@@ -129,7 +129,7 @@ def _is_inside(shape: Hull, point: tuple[int, int]) -> bool:
 
 
 _Place = tuple[float, float, int, int, tuple[float, float], str]
-"""A point on the way: x, y, heading, movement left, end of the last straight step, steps."""
+"""A point of a course: x, y, heading, movement left, end of the last straight step, steps."""
 
 
 def _point_ahead(start: tuple[float, float], heading: int, steps: int) -> tuple[float, float]:
@@ -217,7 +217,7 @@ def _candidate_moves(
 
 
 def _is_clear(waypoints: Waypoints, obstacles: list[tuple[int, int, int]]) -> bool:
-    """Return whether no leg passes over one of these circles."""
+    """Return whether a course is clear of ``obstacles``, which are circles (x, y, radius)."""
     for (ax, ay), (bx, by) in pairwise(waypoints):
         dx, dy = bx - ax, by - ay
         squared_length = dx * dx + dy * dy
@@ -305,9 +305,9 @@ def shots_from(view: View, n: int, point: Point, heading: int) -> tuple[Shot, ..
 
 @lru_cache(maxsize=16)
 def threats_to(view: View, n: int, point: Point, heading: int) -> tuple[tuple[int, str, int, int], ...]:
-    """Return the enemy batteries that could fire at a ship placed there, as (ship, battery, band, dice).
+    """Return the enemy batteries that could fire at a ship placed at a position and heading.
 
-    Include batteries that have already fired this turn.
+    They are (ship, battery, band, dice), including batteries that have already fired this turn.
     """
     state = state_at(view, n, point, heading)
     threats = []
@@ -319,7 +319,7 @@ def threats_to(view: View, n: int, point: Point, heading: int) -> tuple[tuple[in
 
 
 def contacts(view: View, n: int, draft: Draft) -> tuple[int, ...]:
-    """Return the ships and pieces of terrain that a draft newly touches."""
+    """Return a draft's new contacts: the numbers of ships and pieces of terrain."""
     path = draft_path(view, n, draft)
     return () if isinstance(path, Refusal) else new_contacts(state_of(view), n, path)
 
@@ -330,11 +330,8 @@ def ships_to_ram(view: View, n: int, draft: Draft) -> tuple[int, ...]:
     if isinstance(path, Refusal) or path.straight_run < sailing.MIN_RAM_RUN:
         return ()
     named_ships = ((m, view.ships[m].name) for m in contacts(view, n, draft) if m < len(view.ships))
-    return tuple(
-        m
-        for m, name in named_ships
-        if move_refusal(view, n, replace(draft, drops_anchor=False, ram=name)) is None
-    )
+    ram_draft = replace(draft, drops_anchor=False)
+    return tuple(m for m, name in named_ships if move_refusal(view, n, replace(ram_draft, ram=name)) is None)
 
 
 def impact_attacks(view: View, n: int, obstacle: int, *, is_ram: bool) -> tuple[Attack, ...]:

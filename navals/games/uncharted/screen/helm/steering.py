@@ -48,7 +48,7 @@ def add_step(view: View, n: int, draft: Draft, direction: str) -> Draft | Refusa
 
 
 def _next_ship_button(t: Language) -> Markup:
-    """Return the button for the next ship. Going back only has a key, since tabs reach all ships."""
+    """Return the button for the next ship, with a hidden one that gives the previous ship a key."""
     arg = {"back": True}
     previous_button = tag(
         "button", type="button", tabindex=-1, data_act="next", data_arg=arg, data_shortcut="N"
@@ -78,9 +78,8 @@ def action_buttons(view: View, ui: UnchartedUi, n: int, leg_count: int, t: Langu
     if starts_in_contact(state, n):
         items.append(button(t("Astern first"), "astern", pressed=draft.is_astern, id="astern"))
     anchored_draft = replace(draft, drops_anchor=not draft.drops_anchor, ram="")
-    reason = _block_reason(
-        view, None if draft.drops_anchor else plotting.move_refusal(view, n, anchored_draft), t
-    )
+    refusal = None if draft.drops_anchor else plotting.move_refusal(view, n, anchored_draft)
+    reason = _block_reason(view, refusal, t)
     items.append(
         tool_button(t("Drop anchor"), "anchor", "anchor", pressed=draft.drops_anchor, disabled=reason)
     )
@@ -99,7 +98,9 @@ def _block_reason(view: View, refusal: Refusal | None, t: Language) -> BlockReas
 
 
 def _order_buttons(view: View, ui: UnchartedUi, n: int, leg_count: int, t: Language) -> list[Child]:
-    """Return buttons to sail ``leg_count`` ships together, or to ram, which comes first if possible."""
+    """Return the button that sails ``leg_count`` ships. If the ship can ram, return buttons to ram first, and
+    this one only to collide.
+    """
     draft = ui.draft
     refusal = plotting.move_refusal(view, n, draft)
     reason = (t("no course is set yet") if draft == NO_DRAFT else None) or _block_reason(view, refusal, t)
@@ -130,7 +131,7 @@ def _order_buttons(view: View, ui: UnchartedUi, n: int, leg_count: int, t: Langu
 
 
 def _ram_odds(view: View, n: int, m: int, t: Language, *, is_ram: bool) -> tuple[str, str]:
-    """Return the chances of damage to ship ``m``, and to ship ``n`` that runs into it."""
+    """Return, in percent, the chances of damage to ship ``m``, and to ship ``n``, which runs into it."""
     chances = {
         attack.target: aiming.damage_chances(state_of(view), attack)[0]
         for attack in plotting.impact_attacks(view, n, m, is_ram=is_ram)

@@ -99,9 +99,9 @@ def shot_lines(view: View, ends: Iterable[tuple[int, ShipPath]]) -> tuple[Markup
 
 
 def threat_lines(view: View, n: int, ship: Ship) -> tuple[Markup, tuple[ShipNote, ...]]:
-    """Draw lines from enemies that bear on ship ``n``, placed as in ``ship``.
+    """Draw lines from the enemies that bear on ship ``n`` at the position and heading of ``ship``.
 
-    Return them with the highest number of dice of each enemy's batteries.
+    Return them with a note for each enemy: the highest number of dice of its batteries.
     """
     dice_by_ship: dict[int, int] = {}
     for enemy, _, _, dice in plotting.threats_to(view, n, ship.at, ship.heading):
@@ -119,9 +119,10 @@ def threat_lines(view: View, n: int, ship: Ship) -> tuple[Markup, tuple[ShipNote
 def toggled_marks(
     view: View, ui: UnchartedUi, ships: Iterable[int]
 ) -> tuple[Markup, Markup, tuple[ShipNote, ...]]:
-    """Return arcs and winds of ``ships`` (to draw below ships), threats (above them) and their dice.
+    """Return the marks of ``ships`` that are toggled on: those below and those above the ships, and notes.
 
-    Return only what is toggled on; ``table.render`` draws the selected ship's arcs and wind.
+    Below are arcs and headings into the wind (``table.render`` draws the selected ship's); above are
+    threats, whose dice are in the notes.
     """
     underlay, threat_marks, notes_by_ship = list[Markup](), list[Markup](), dict[int, ShipNote]()
     for n in ships:

@@ -1,4 +1,4 @@
-"""The static chart: paper with inches, terrain, rose and wind.
+"""The static chart: paper with a grid of inches, terrain, rose and wind.
 
 An inch is 10 user units; the table's north-west corner is 0,0.
 """
@@ -36,7 +36,7 @@ def vector(heading: float, length: float) -> tuple[float, float]:
 
 
 def _rough_ring(x: float, y: float, radius: float, seed: int, roughness: float) -> list[tuple[float, float]]:
-    """Return points of a rough circle inside the true one, by up to the share ``roughness`` of its radius."""
+    """Return points of a rough circle: up to ``roughness`` (a fraction) of the radius inside the true one."""
     count = max(16, round(radius * 1.1))
     ring_points = []
     for i in range(count):
@@ -167,7 +167,7 @@ def chart(view: View, t: Language) -> Markup:
 
 @cache
 def arrow(radius: float) -> Markup:
-    """Draw an arrow of length ``2 * half`` pointing north, centred on 0,0."""
+    """Draw an arrow of length ``2 * radius`` pointing north, centred on 0,0."""
     width, height = number(radius * 0.35), number(radius * 0.5)
     arrow_head = f"M{number(-radius * 0.35)} {number(-radius * 0.5)} 0 {number(-radius)}l{width} {height}"
     return path(f"M0 {number(radius)}V{number(-radius)}{arrow_head}", class_="wind-arrow")

@@ -1,7 +1,7 @@
 """Ships from above, bow up, centred on 0,0, in user units and true to scale.
 
 The page holds the art of each class once (``symbols``); colours come from the side (``--deck``, ``--cloth``,
-``--line``). Name plates of A are square, those of B round, and those of wrecks cut.
+``--line``). Name plates of A are square and those of B round; those of wrecks have cut corners.
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ NAME_WIDTH: Final = 28.0  # Maximum width of a name, in user units; wider ones a
 
 
 class _Paths(msgspec.Struct, frozen=True):
-    """Paths. ``badges``: next to a name plate, in a box of 4 by 4; ``emblems`` of the races (crown, hammer,
-    wings, horned skull), in a box of 24 by 24; ``bodies``: hulls by fleet ('': wrecks), as (look, path).
+    """Path data. ``badges``: marks next to a name plate, in a box of 4 by 4; ``emblems`` of the races (crown,
+    hammer, wings, horned skull), in a box of 24 by 24; ``bodies``: hulls by fleet ('': wrecks), as (class
+    name, path).
     """
 
     badges: dict[str, str]
@@ -71,7 +72,7 @@ def half_size(size: str) -> tuple[float, float]:
 
 
 def _path(d: str, size: str, class_name: str) -> Markup:
-    """Draw a path whose coordinates are shares of half the beam and half the length."""
+    """Draw a path with coordinates in units of half the beam (x) and half the length (y)."""
     length, beam = half_size(size)
 
     def scale_pair(pair: re.Match[str]) -> str:
@@ -85,7 +86,7 @@ def _body_paths(fleet: str, size: str) -> list[Markup]:
 
 
 def _muzzles(size: str, count: int, first_y: float, last_y: float, tip_x: float = 1.3) -> Markup:
-    """Draw ``count`` muzzles along each side; ``first_y``, ``last_y`` and ``tip_x`` are shares as in
+    """Draw ``count`` muzzles along each side; ``first_y``, ``last_y`` and ``tip_x`` are in the units of
     ``_path``.
     """
     d = ""
@@ -238,7 +239,7 @@ def _row_width(name: str, count: int) -> float:
 
 @cache
 def plate_box(name: str, pips: tuple[int, int, int, int], mark_count: int) -> Box:
-    """Return the box around a plate with this number of ``mark_count``, relative to its origin (see
+    """Return the box around a plate with ``mark_count`` marks, relative to the plate's origin (see
     ``plate``).
     """
     half_width = max(plate_half(name) if name else 0, *(_row_width(name, count) / 2 for count in pips[1::2]))

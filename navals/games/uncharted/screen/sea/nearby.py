@@ -1,7 +1,7 @@
 """The table in words: ships, terrain and wind as seen from the selected ship (or the flagship), nearest
 first.
 
-Bearings are degrees off the bow, to starboard or port, to the nearest 15.
+Bearings are degrees off the bow, to starboard or port, rounded to 15.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ CODE_SIZES: Final = {"S": 4.6, "M": 8.1, "L": 8.1}
 _DISTANCES: Final = (2.8, 12.0)
 _MARGIN: Final = 3.5
 _OVERLAP_DEPTHS: Final = 4.2, 0.0
-"""How far notes may overlap their ship's hull, best first."""
+"""How far a note may overlap its ship's hull, in user units: the depths to try, in order."""
 
 
 class PlacedShip(NamedTuple):
@@ -44,7 +44,7 @@ class PlacedShip(NamedTuple):
 
     @property
     def pip_counts(self) -> tuple[int, int, int, int]:
-        """Hull points left and in full, crew left and in full (0 for wrecks)."""
+        """Current and full hull points, then current and full crew (full crew: 0 for wrecks)."""
         ship = self.ship
         return ship.hull, ship.card.hull, ship.crew, ship.card.crew if ship.side != NEUTRAL else 0
 
@@ -73,9 +73,9 @@ def place_labels(
     sheet: Box,
     obstacles: tuple[HullShape, ...] = (),
 ) -> dict[int, Label]:
-    """Return labels by ship number, where there is room: plates with names, or without.
+    """Return labels by ship number, for ships with room for one: plates with names, or without.
 
-    They lie within ``sheet``, clear of ``boxes`` and of ``obstacles``, hulls without labels. Ship
+    They lie within ``sheet``, clear of ``boxes`` and of ``obstacles`` (hulls that get no labels). Ship
     ``named_ship`` gets its name if possible.
     """
     requests = []

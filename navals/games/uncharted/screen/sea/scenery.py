@@ -69,7 +69,7 @@ def _piece_index(state: UnchartedState, piece: str) -> int:
 
 
 def knobs(state: UnchartedState, piece: str) -> tuple[Knob, ...]:
-    """Return the knobs of a piece, or one for the place where a brush adds a piece."""
+    """Return the knobs of a piece; a brush has only one, for the place of a new piece."""
     index = _piece_index(state, piece)
     example = "24.0,20.5"
     if index < 0:

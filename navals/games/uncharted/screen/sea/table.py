@@ -59,7 +59,7 @@ TAP_DISTANCE: Final = 9.0  # Maximum distance of a tap from a hull, in user unit
 
 
 def ship_at(view: View, x: float, y: float) -> int:
-    """Return the ship that a tap is meant for, or OFF."""
+    """Return the ship that a tap is meant for, or ``UNSET``."""
     least_distance, nearest_ship = TAP_DISTANCE, UNSET
     for n, ship in enumerate(view.ships):
         if not ship.is_at_sea:
@@ -120,7 +120,7 @@ def render_ships(
     named_ship: int = UNSET,
     ship_notes: tuple[ShipNote, ...] = (),
 ) -> tuple[Markup, Markup]:
-    """Draw all ships on the sea, and the numbers on them. ``moved_ships``: ships with ghosts elsewhere;
+    """Return all ships on the sea, and the notes on them. ``moved_ships``: ships with ghosts elsewhere;
     ``named_ship``: the selected ship.
     """
     placed_ships = ships_at_sea(view, t)
@@ -211,7 +211,7 @@ def _frame_around(view: View, places: Sequence[Point]) -> str:
 
 
 def _beacons(view: View, station_parts: StationParts, t: Language) -> Markup:
-    """Draw the arrows at the edge to the ships in ``parts.sought_ships``."""
+    """Draw arrows at the edge that point to the ships in ``station_parts.sought_ships``."""
     beacons = []
     for n in station_parts.sought_ships:
         label, arg = t.message(navy.full_title(view.ships[n])), {"ship": n}

@@ -101,7 +101,7 @@ class PlanSearch:
                 break
 
     def _add_broadsides(self, layer: list[int]) -> list[int]:
-        """Append to a layer the entries after broadsides from its berths; return the layer."""
+        """Add to ``layer`` the entries that broadsides from its berths lead to, and return it."""
         port, starboard = self.firing_table
         if not (port or starboard):
             return layer
