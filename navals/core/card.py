@@ -55,7 +55,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     ways: tuple[Mode, ...] = ()
     """Extra modes."""
     here: Message | None = None
-    """Label of the Play button, if buttons for the extra modes (``ways``) stand beside it, else ``None``."""
+    """Label of the Play button when it appears next to buttons for the extra modes (``ways``)."""
     modes: tuple[str, ...] = MODES
     """The modes, from ``MODES`` and ``ways``, that have a preset."""
     counts: tuple[Message, ...] = ()

@@ -130,7 +130,7 @@ def check_player(extension: Extension, repeat: bool = False) -> Verdict:
 
 
 def stored_verdict(extension: Extension) -> Verdict:
-    """Return a game's stored verdict from tests with a rehearsal; an empty verdict if there is none."""
+    """Return the stored verdict on a game that was tested with a rehearsal, or an empty verdict."""
     return _VerdictStore.read().verdicts.get(_verdict_key(extension.package, is_rehearsed=True)) or Verdict(
         extension
     )

@@ -20,9 +20,11 @@ def last_decision_ply(session: Session) -> int | None:
 
 
 def _needs_no_consent(session: Session, ply: int) -> bool:
-    """Return whether everything since `ply` may be taken back without consent: all decisions were made by the
-    person to act, nothing was drawn, and the board allows it; or people are only recording a game played
-    elsewhere."""
+    """Return whether everything since `ply` may be taken back without consent.
+
+    All decisions must have been made by the person to act, without a draw, and the board must allow it. A
+    game that is only recorded here, while people play it elsewhere, needs no consent.
+    """
     if session.table.game.seating.people_only(session.table.options):
         return True
     moves = session.table.replay.moves

@@ -143,7 +143,7 @@ class Clues(msgspec.Struct, frozen=True):
     def from_shots(
         cls, sizes: Iterable[int], shots: Iterable[tuple[int, str]] = (), rows: int = ROWS, cols: int = COLS
     ) -> Clues:
-        """Return what is known about a fleet of `sizes` after `shots`, (square, answer) pairs in order."""
+        """Return the clues about a fleet of `sizes` after `shots`, a sequence of (square, answer)."""
         clues = cls(tuple(sorted(sizes, reverse=True)), rows=rows, cols=cols)
         for square, answer in shots:
             clues = clues.learn(square, answer)

@@ -151,7 +151,7 @@ def _pocket_margin(mouth: PocketMouth, ux: float, uy: float) -> float:
 def find_lanes(
     layout: Layout, mouths: Sequence[PocketMouth], units: Iterable[int], ignored_unit: int = 0
 ) -> list[Lane]:
-    """Return these units' clear paths into the pockets; the ball ``ignored_unit`` (0: none) blocks none."""
+    """Return the clear paths of ``units`` into the pockets. ``ignored_unit`` (0: none) does not block any."""
     targets = set(units)
     return [
         lane

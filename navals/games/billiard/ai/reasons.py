@@ -80,9 +80,9 @@ def explain_stroke(
 
 
 def describe_intent(state: TableState, strike: Strike, idea: Idea | None, stats: ShotStats) -> Message | None:
-    """Describe an intention that watching the shot does not reveal, a safety or a two-way shot.
+    """Describe what the shot is for if that is not obvious from watching it: a safety or a two-way shot.
 
-    Return None if there is none.
+    Return None for other shots.
     """
     if state.phase == "break":
         return None

@@ -248,7 +248,7 @@ def _hide_failure(unit: int, events: Sequence[Event], next_state: TableState) ->
 
 
 def find_observer(state: TableState, unit: int) -> int:
-    """Return an enemy unit that sees ``unit``, which must be on the table; 0 if there is none."""
+    """Return an enemy unit that sees ``unit``, or 0 if no enemy does; ``unit`` must be on the table."""
     place_by_unit = {number: to_metres(spot) for number, spot in enumerate(state.lies, 1) if spot is not None}
     for enemy in _units_on_table(state, 1 - army_of(unit)):
         obstacles = (place for blocker, place in place_by_unit.items() if blocker not in (unit, enemy))

@@ -14,7 +14,7 @@ from navals.ui.draw.html import Markup
 
 
 class TallyBoard(Board[View, U]):
-    """Base class of both boards. The result shows scores and what is left; no information is hidden."""
+    """Base class of both boards. Nothing is hidden; the result shows scores and units left."""
 
     def is_private(self, view: object) -> bool:
         return False

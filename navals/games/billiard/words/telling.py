@@ -28,7 +28,7 @@ def shot_sentences(events: Sequence[Event], names: Sequence[str]) -> list[Messag
 def result_items(events: Sequence[Event]) -> list[Message | Event]:
     """Return a sentence for each pocketed ball, in order, then the other events to describe.
 
-    If there are none of either, return a sentence saying that nothing was pocketed.
+    If both are missing, return one sentence: nothing was pocketed.
     """
     roll = next((event for event in events if isinstance(event, ev.Rolled)), None)
     pocketed_units = [unit for unit, _ in roll.fell] if roll is not None else []

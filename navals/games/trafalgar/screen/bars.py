@@ -268,7 +268,7 @@ def _hint_course_button(selection: Selection, context: Context) -> Markup | None
 
 
 def _hint_button(ui: TrafalgarUi, t: Language) -> Markup | None:
-    """Return the button for the hinted action, or None if there is none or it only activates a ship."""
+    """Return the button for the hinted action; None without a hint, or if it only activates a ship."""
     if ui.advised_action is None or isinstance(ui.advised_action, events.Activate):
         return None
     label = action_label(ui.advised_action)

@@ -322,9 +322,9 @@ def _hint_row(view: View, ui: TrafalgarUi, candidate: PlannedCandidate, t: Langu
 
 
 def hint_panel(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
-    """Return the hint's panel: actions with winning chances, those of the selected ship first.
+    """Return the hint panel: actions with their winning chances, those of the selected ship first.
 
-    Return None if there is no hint or the reader is not to act.
+    Return None without a hint, or if it is not the reader's turn to act.
     """
     hint, t = context.hint, context.t
     if hint is None or context.acting_seat is None:

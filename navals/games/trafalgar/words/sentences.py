@@ -220,7 +220,7 @@ def _sailing_text(moves: Sequence[ev.Turned | ev.Advanced]) -> Message:
 
 
 def is_decisive(event: Event) -> bool:
-    """Return whether an event is decisive: a ship sinks or is taken, or a flag is taken or comes home."""
+    """Return whether a ship sinks or is taken, or a flag is taken or comes home."""
     return isinstance(event, ev.Sunk | ev.FlagTaken | ev.FlagHome)
 
 

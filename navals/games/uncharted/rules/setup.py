@@ -118,7 +118,7 @@ class _PositionBuilder:
         self.state = replace(self.state, **changes)
 
     def read_acted_squadrons(self, value: str) -> None:
-        """Read the squadrons that have acted; raise ``SetupError`` if none is left to act."""
+        """Read the squadrons that have acted. Raise ``SetupError`` if none is left to activate."""
         squadrons = []
         for text in value.split(","):
             if not re.fullmatch(r"[AB][1-9]", text, re.ASCII | re.IGNORECASE):

@@ -134,7 +134,7 @@ class UnchartedBoard(Board[View, UnchartedUi]):
         return not isinstance(view.last, Play)
 
     def undo_step(self, view: View, ui: UnchartedUi) -> UnchartedUi | None:
-        """Return the selection without the last step of its draft, or ``None`` if there is none."""
+        """Return the selection without the last step of its draft, or ``None`` if no step can be undone."""
         undo_draft = getattr(station(view), "undo_step", None)
         return undo_draft(view, ui) if undo_draft is not None else None
 

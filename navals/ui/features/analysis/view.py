@@ -39,7 +39,7 @@ STAGE_LABELS: Final[dict[str, Message]] = {
 
 
 def can_analyse(session: Session) -> bool:
-    """Return whether the game has any actions and is over, so that nothing is secret any more."""
+    """Return whether the game is over, so that it has no secrets left, and has any actions."""
     return session.result() is not None and session.table.ply > 0
 
 

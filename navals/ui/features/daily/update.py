@@ -21,7 +21,7 @@ def _date_text(shell: Shell) -> str:
 
 
 def on_arrival(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Show the position that the address names (a game and a day) on the board; redirect if there is none."""
+    """Show the position of the game and day in the address. Redirect if that day has no position."""
     if shell.part(0) != "day" or not shell.part(1):
         return model, ()
     today = clock.today()

@@ -217,8 +217,8 @@ def _guard_buttons(
 
 
 def _target_ids(tutorial: Tutorial, page: _PageElements) -> str:
-    """Return the ids of the elements the bubble points to, separated by commas. If the task names several
-    elements, include only those that the rules and the lesson allow; if there are none, include all."""
+    """Return the ids of the elements that the bubble points to, separated by commas. If the task names
+    several, return only those that the rules and the lesson allow, or all if they allow none."""
     session, line = tutorial.session, tutorial.line
     seat, ids = session.acting_seat(), line.targets.split(",")
     if seat is None or line not in tutorial.current_step.task or len(ids) == 1:

@@ -54,7 +54,7 @@ def _draw_zone(pocket: int) -> Markup:
 
 
 def ball_places(respots: tuple[tuple[int, int], ...]) -> list[tuple[int, float, float]]:
-    """Return (unit, x, y) for each (unit, spot): where to draw the ball, beside its spot if taken."""
+    """Return where to draw each respotted ball, as (unit, x, y): on its spot, or next to it if taken."""
     balls: list[tuple[int, float, float]] = []
     for unit, spot in respots:
         for dx, dy in _RESPOT_OFFSETS:

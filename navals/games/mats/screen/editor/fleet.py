@@ -49,7 +49,7 @@ def split_entries(text: str) -> list[str]:
 
 
 def entry_faults(entries: Sequence[str]) -> list[Message | None]:
-    """Return the fault of each entry, or None where it is valid."""
+    """Return the fault of each entry, None for valid ones."""
     faults: list[Message | None] = []
     names: set[str] = set()
     for entry in entries:

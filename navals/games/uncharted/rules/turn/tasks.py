@@ -146,8 +146,8 @@ class WindShift(Task, frozen=True):
 
 
 class Choosing(Task, frozen=True):
-    """A seat activates a squadron: ``seat`` (NOBODY: the winner of the initiative), or the other if ``seat``
-    has none left.
+    """A seat activates a squadron: ``seat`` (NOBODY: the winner of the initiative), or the other if that
+    one has none left.
     """
 
     seat: int
