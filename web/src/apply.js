@@ -5,6 +5,7 @@
 import { refreshCameras, resetCameras } from "./camera-refresh.js";
 import { isTyping } from "./dom.js";
 import { settleFields } from "./fields.js";
+import { focusOn } from "./focus.js";
 import { refreshGrids } from "./grid.js";
 import { isReduced, plays } from "./motion.js";
 import { patch } from "./patch.js";
@@ -142,7 +143,8 @@ class Applier {
 	/** Move the focus, and announce what has happened. @param {Answer} answer */
 	#say({ focus: id, say }) {
 		const { polite, alert } = this.parts;
-		if (id) focus(id);
+		const target = id && document.getElementById(id);
+		if (target) focusOn(target);
 		if (say?.polite) {
 			// Something has happened since the last refusal.
 			alert.clear();
@@ -184,16 +186,4 @@ export function settleChanged(field, held) {
 		typing: typing ?? undefined,
 		held: (one) => held(one) || !one.closest("[data-change]"),
 	});
-}
-
-/** Focus an element by id. @param {string} id */
-function focus(id) {
-	const element = document.getElementById(id);
-	if (!element) return;
-	const focusable = /** @type {HTMLElement} */ (/** @type {unknown} */ (element));
-	focusable.focus();
-	if (document.activeElement === element) return;
-	// A heading or region can take focus for reading even though Tab skips it.
-	element.setAttribute("tabindex", "-1");
-	focusable.focus();
 }

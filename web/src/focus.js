@@ -3,6 +3,22 @@
 import { isTyped } from "./fields.js";
 
 /**
+ * Focus an element. If it is not focusable by itself, a heading or a region, scripts may focus it, although Tab
+ * skips it.
+ * @param {Element} element
+ * @param {boolean} [scroll] whether to bring it into view
+ * @returns {boolean} false if the element is hidden
+ */
+export function focusOn(element, scroll = true) {
+	const focusable = /** @type {HTMLElement} */ (element);
+	focusable.focus?.({ preventScroll: !scroll });
+	if (document.activeElement === element) return true;
+	element.setAttribute("tabindex", "-1");
+	focusable.focus?.({ preventScroll: !scroll });
+	return document.activeElement === element;
+}
+
+/**
  * Remember the focused element, whether the reader has typed in it, and how to find a replacement.
  * @param {Element} region
  */
@@ -11,6 +27,7 @@ export function rememberFocus(region) {
 	if (!element || element === region || !region.contains(element)) return undefined;
 	return {
 		element,
+		tabindex: element.getAttribute("tabindex"),
 		typing: isTyped(element),
 		id: element.id,
 		act: element.getAttribute("data-act"),
@@ -24,20 +41,22 @@ export function rememberFocus(region) {
  * @param {ReturnType<typeof rememberFocus>} focus
  */
 export function restoreFocus(region, focus) {
-	if (!focus || document.activeElement === focus.element) return;
-	let element = /** @type {Element | null | undefined} */ (
-		region.contains(focus.element) ? focus.element : undefined
-	);
-	if (!element && focus.id) element = region.querySelector(`[id="${CSS.escape(focus.id)}"]`);
-	if (!element && focus.act) {
-		const twins = region.querySelectorAll(`[data-act="${CSS.escape(focus.act)}"]`);
-		element = [...twins].find((twin) => twin.getAttribute("data-arg") === focus.arg);
+	if (!focus) return;
+	const { element, tabindex, id, act, arg } = focus;
+	if (document.activeElement === element) {
+		// New markup has no `tabindex` where `focusOn` has set one, and the browser would soon blur the element.
+		if (tabindex !== null && !element.hasAttribute("tabindex")) element.setAttribute("tabindex", tabindex);
+		return;
 	}
+	/** @type {Element | null | undefined} */
+	let target = region.contains(element) ? element : undefined;
+	if (!target && id) target = region.querySelector(`[id="${CSS.escape(id)}"]`);
+	if (!target && act) {
+		const twins = region.querySelectorAll(`[data-act="${CSS.escape(act)}"]`);
+		target = [...twins].find((twin) => twin.getAttribute("data-arg") === arg);
+	}
+	/** @type {HTMLElement | null | undefined} */ (target)?.focus?.({ preventScroll: true });
 	// If the focus fell back to the body, reading would restart at the top of the page: focus the region
 	// instead.
-	if (!element) {
-		element = region;
-		if (!region.hasAttribute("tabindex")) region.setAttribute("tabindex", "-1");
-	}
-	/** @type {HTMLElement} */ (element).focus?.({ preventScroll: true });
+	if (!target || document.activeElement !== target) focusOn(region, false);
 }

@@ -276,6 +276,19 @@ test("what an animation put in survives a patch, and the focus falls to the regi
 	assert.equal(document.activeElement, region);
 });
 
+test("an element that was made focusable stays so while it has the focus, and no longer", () => {
+	patch(region, `<div id="inner"><button id="b">b</button></div>`);
+	const inner = document.getElementById("inner");
+	document.getElementById("b").focus();
+	patch(inner, "");
+	assert.equal(document.activeElement, inner);
+	patch(region, `<div id="inner" class="new"></div><button id="b">b</button>`);
+	assert.equal(inner.getAttribute("tabindex"), "-1");
+	document.getElementById("b").focus();
+	patch(region, `<div id="inner"></div><button id="b">b</button>`);
+	assert.equal(inner.hasAttribute("tabindex"), false);
+});
+
 test("the style attribute and the transform of a camera belong to the shell", () => {
 	const markup = `<svg><g data-camera><rect id="r"/></g></svg>`;
 	patch(region, markup);

@@ -79,3 +79,4 @@ export const installToasts = () => nothing;
 export const isTyping = no;
 export const patch = nothing;
 export const settleFields = nothing;
+export const focusOn = nothing;
