@@ -20,8 +20,7 @@ from navals.ui.shell import rating
 from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.rating import Standing, current_standing, initial_standing, updated_standing
 from tests.ui.page import Page
-from tests.ui.play import FLEET_A, exchange, place, untouched
-from tests.ui.play import start as begin
+from tests.ui.play import FLEET_A, exchange, place, start, untouched
 
 pytest.importorskip("glicko2")
 
@@ -35,7 +34,7 @@ def page() -> Page:
 
 
 def placed(page: Page, **more: str) -> Page:
-    begin(page, "ai", **{"kind1": "you", **more})
+    start(page, "ai", **{"kind1": "you", **more})
     place(page, FLEET_A)
     page.wait()
     return page
@@ -150,7 +149,7 @@ SPOILED = {"hint": "you used a hint.", "undo": "you took back a move.", "seats":
 def test_some_games_do_not_count_and_say_so(what: str) -> None:
     page = Page()
     if what == "people":
-        begin(page, "two")
+        start(page, "two")
         page.send("play:lift")
         resign(page)
         assert not page.find("finale-rating")

@@ -9,8 +9,7 @@ import pytest
 from navals.core.record import record
 from navals.games.mats.rules.options import ROSTERS, ship_text
 from navals.ui.board import editor
-from navals.ui.features.setup import options_view as fields
-from navals.ui.features.setup import view
+from navals.ui.features.setup import options_view, view
 from navals.ui.registry import board_of
 from tests.ui.page import Page, fields_of
 
@@ -162,7 +161,7 @@ def test_a_number_with_a_usual_value_has_buttons(page: Page) -> None:
 
 
 def test_an_option_without_an_editor_is_a_line_of_text(monkeypatch: pytest.MonkeyPatch, page: Page) -> None:
-    monkeypatch.setattr(fields, "editors_of", lambda game: {})
+    monkeypatch.setattr(options_view, "editors_of", lambda game: {})
     customize(page)
     line = page.element("option-ships")
     assert (line["value"], line["inputmode"], line["type"]) == (STANDARD, None, "text")

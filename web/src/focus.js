@@ -3,8 +3,8 @@
 import { isTyped } from "./fields.js";
 
 /**
- * Focus an element. If it is not focusable by itself, a heading or a region, scripts may focus it, although Tab
- * skips it.
+ * Focus an element. If it is not focusable by itself, a heading or a region, scripts may focus it, although
+ * Tab skips it.
  * @param {Element} element
  * @param {boolean} [scroll] whether to bring it into view
  * @returns {boolean} false if the element is hidden

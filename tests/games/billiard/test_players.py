@@ -22,8 +22,7 @@ from navals.games.billiard.ai.evaluation import (
     make_layout,
     win_chance,
 )
-from navals.games.billiard.ai.plans import ALL_KINDS, RankedIdeas, make_plans
-from navals.games.billiard.ai.plans import find_ideas as offered
+from navals.games.billiard.ai.plans import ALL_KINDS, RankedIdeas, find_ideas, make_plans
 from navals.games.billiard.ai.player import SKILLS, BilliardPlayer, winning_chance
 from navals.games.billiard.ai.reasons import ShotStats, describe_intent, explain_stroke
 from navals.games.billiard.ai.slips import difficulty, obviousness, speed_error
@@ -86,7 +85,7 @@ def scattered(rng: random.Random, count: int = 16) -> TableState:
 
 def ideas(state: TableState, kinds: tuple[str, ...], sigma: float) -> RankedIdeas:
     """Return all ideas that geometry suggests."""
-    return list(offered(state, kinds, sigma))[-1]
+    return list(find_ideas(state, kinds, sigma))[-1]
 
 
 @pytest.mark.parametrize("table", ["9ft", "8ft", "7ft"])

@@ -161,11 +161,11 @@ def _choose_expert(
     is_certain = chances[square] > 1 - 1e-9
     if context.bombs <= ENDGAME_BOMBS and not (is_certain and context.bombs > 1):
         square = yield from _compare_squares(
-            Playout(belief, context, rng).expected_score, values, square, clues
+            FleetRollouts(belief, context, rng).expected_score, values, square, clues
         )
     elif belief.is_exact and len(belief.fleets) <= MAX_FLEETS and not is_certain:
         square = yield from _compare_squares(
-            Playout(belief, context, rng).negated_misses, values, square, clues
+            FleetRollouts(belief, context, rng).negated_misses, values, square, clues
         )
     return ShotThought(square, chances[square], belief.tried_samples)
 
@@ -216,7 +216,7 @@ def _compare_squares(
     return best_square
 
 
-class Playout:
+class FleetRollouts:
     """The game played out against each fleet of a belief. A sample of more than `MAX_FLEETS` fleets is
     reduced to that number by resampling.
     """

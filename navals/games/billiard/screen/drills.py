@@ -20,7 +20,7 @@ from navals.games.billiard.rules.table.shots import CLOTHS, to_metres
 from navals.games.billiard.rules.tasks import DIVE, HIDE, POT, POT_OR_HIDE, ShotTask
 from navals.games.billiard.rules.units import UNIT_COUNT
 from navals.games.billiard.screen.table.felt import pocket_centre, to_svg
-from navals.games.billiard.words import drills as words
+from navals.games.billiard.words import drills
 
 _NEAR_BALL: Final = "near"
 _LEAVE_LABELS: Final = {
@@ -32,7 +32,7 @@ _LEAVE_LABELS: Final = {
 
 
 class _Drills(Drills[TableState]):
-    built_in = words.BUILT_IN
+    built_in = drills.BUILT_IN
 
     def first_task(self, state: BilliardState | TableState) -> str:
         if isinstance(state, TableState) and state.phase == "aim":
@@ -42,7 +42,7 @@ class _Drills(Drills[TableState]):
         raise NotationError(msg("a drill must start on the simulated table, before a shot"))
 
     def describe(self, state: BilliardState | TableState, task: str) -> Message:
-        return words.describe(tasks.read(task, state))
+        return drills.describe(tasks.read(task, state))
 
     def settings(self, state: TableState, task: str) -> Sequence[TaskSetting]:
         return tuple(_task_settings(state, tasks.read(task, state)))
@@ -117,7 +117,7 @@ def _first_task(kind: str, state: TableState) -> ShotTask:
 
 
 def _task_settings(state: TableState, shot_task: ShotTask) -> Iterator[TaskSetting]:
-    choices = tuple((kind, words.KIND_NAMES[kind]) for kind in tasks.KINDS if tasks.is_possible(kind, state))
+    choices = tuple((kind, drills.KIND_NAMES[kind]) for kind in tasks.KINDS if tasks.is_possible(kind, state))
     yield TaskSetting("kind", msg("Task"), shot_task.kind, choices)
     balls = tasks.eligible_balls(shot_task.kind, state)
     if balls:

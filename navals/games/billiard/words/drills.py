@@ -51,14 +51,14 @@ def _describe_shot_task(task: ShotTask) -> Message:
     return msg("Pocket {ball}, or else hide {unit}: no enemy unit may have a clear shot at it", **args)
 
 
-class _TextEntry(msgspec.Struct, frozen=True):
+class _SentenceEntry(msgspec.Struct, frozen=True):
     said: str
 
 
 class _DrillData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
-    title: _TextEntry
-    lesson: _TextEntry
+    title: _SentenceEntry
+    lesson: _SentenceEntry
     task: str
     setup: str
 

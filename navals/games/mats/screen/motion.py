@@ -18,7 +18,7 @@ from navals.games.mats.rules.options import HIT, INTACT, SUNK, roster
 from navals.games.mats.rules.view import View
 from navals.games.mats.screen.art import ROW_HEIGHT, lane_x, pawn
 from navals.games.mats.screen.columns import column_window
-from navals.games.mats.words.sentences import Fought, Rolled
+from navals.games.mats.words.sentences import Fought, LeadRolled
 from navals.ui.art import die
 from navals.ui.board.board import Motion
 from navals.ui.board.clip import Clip
@@ -185,7 +185,7 @@ def _show_lead(stage: Stage[View], rolls: Sequence[ev.Initiative], first_side: i
     stage.add_caption(msg("Who leads? The higher roll decides."))
     faces = {event.seat: event.face for event in rolls}
     if len(faces) == 2 and first_side is not None:
-        stage.add_caption(Rolled(faces=(faces[0], faces[1]), first=first_side), 60 + roll_time)
+        stage.add_caption(LeadRolled(faces=(faces[0], faces[1]), first=first_side), 60 + roll_time)
     else:
         stage.add_caption(rolls[-1], 60 + roll_time)
     for roll_index, event in enumerate(rolls):

@@ -16,7 +16,7 @@ from navals.games.mats.rules.options import roster
 from navals.games.mats.rules.view import View
 
 
-class Rolled(Event, frozen=True, kw_only=True):
+class LeadRolled(Event, frozen=True, kw_only=True):
     """Both have rolled for the lead (R3): ``faces`` by seat, ``first`` leads (NOBODY: both roll again)."""
 
     faces: tuple[int, int]
@@ -55,7 +55,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
             return msg("{name} wins the combat.", name=names[event.winner])
         case Ended():
             return CARD.reason(event.result, names)
-        case Rolled():
+        case LeadRolled():
             return _roll_text(event, names)
         case Fought():
             return _fight_text(event, names)
@@ -72,7 +72,7 @@ def _fill_columns(
     )
 
 
-def _roll_text(event: Rolled, names: Sequence[str]) -> Message:
+def _roll_text(event: LeadRolled, names: Sequence[str]) -> Message:
     args = dict(zip(("name", "other", "face", "other_face"), (*names[:2], *event.faces), strict=True))
     if event.first == NOBODY:
         return msg("{name}: {face}, {other}: {other_face}. Both roll again.", **args)

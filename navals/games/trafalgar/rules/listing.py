@@ -13,7 +13,7 @@ from navals.games.trafalgar.rules.fire import aiming
 from navals.games.trafalgar.rules.fire.gunnery import READY, bearings, gun_offset, target_aims
 from navals.games.trafalgar.rules.fleet import FLEETS, HOME, MASTS_OF, SHIP_RATE, SHIP_SIDE, SHIPS_OF
 from navals.games.trafalgar.rules.position import TrafalgarPosition
-from navals.games.trafalgar.rules.sailing import moves as sailing
+from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUNS_OF
 from navals.games.trafalgar.rules.sailing.moves import ADVANCE, TURNS
 
@@ -68,7 +68,7 @@ def _idle_actions(state: TrafalgarPosition) -> list[events.TrafalgarAction]:
     legal_actions: list[events.TrafalgarAction] = [
         ACTIVATIONS[n]
         for n in SHIPS_OF[side]
-        if state.ships[n].at >= 0 and not state.ships[n].closed and not sailing.is_in_transfer(state, n)
+        if state.ships[n].at >= 0 and not state.ships[n].closed and not moves.is_in_transfer(state, n)
     ]
     legal_actions += gun_shots(state, GUNS_OF[side], SHIPS_OF[1 - side])
     legal_actions += transfers(state)
@@ -112,9 +112,9 @@ def transfers(state: TrafalgarPosition) -> list[events.Transfer]:
 def sail_actions(state: TrafalgarPosition) -> list[events.TrafalgarAction]:
     """Return the legal advance and turns of the active ship (R3)."""
     legal_actions: list[events.TrafalgarAction] = []
-    if not sailing.rule_against_advance(state, state.active):
+    if not moves.rule_against_advance(state, state.active):
         legal_actions.append(ADVANCE)
-    if not sailing.rule_against_turn(state, state.active):
+    if not moves.rule_against_turn(state, state.active):
         legal_actions += TURNS
     return legal_actions
 

@@ -22,7 +22,7 @@ from navals.games.uncharted.rules.data import own
 from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER_FLEET
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BREAKOUT, WRECK, Scenario, scenarios
 from navals.games.uncharted.rules.data.tables import OPTION, SAMPLE, HouseNumbers, normalize
-from navals.games.uncharted.rules.forces import SAMPLE_LIST as LIST_FORM
+from navals.games.uncharted.rules.forces import SAMPLE_LIST
 from navals.games.uncharted.rules.naming import COMPASS, FLEET_NAMES
 from navals.games.uncharted.rules.sea.terrain import Island, default_map
 
@@ -159,7 +159,7 @@ class SquadronListOption(Option, frozen=True, kw_only=True):
         value = self.tidy(text)
         if not _LIST_PATTERN.fullmatch(value):
             reason = msg(
-                "{text} is not a list of squadrons: write it like {form}", text=clip(text), form=LIST_FORM
+                "{text} is not a list of squadrons: write it like {form}", text=clip(text), form=SAMPLE_LIST
             )
             raise OptionError(self.name, reason)
         return value
@@ -237,8 +237,8 @@ def _random_values(rng: random.Random) -> dict[str, object]:
 
 
 _FLEET_CHOICES: Final = tuple(Choice(name, FLEET_NAMES[name]) for name in FLEETS)
-_LIST_A_HELP: Final = msg("A's squadrons, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
-_LIST_B_HELP: Final = msg("B's squadrons, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
+_LIST_A_HELP: Final = msg("A's squadrons, with the letters F, C, H and B, like {form}.", form=SAMPLE_LIST)
+_LIST_B_HELP: Final = msg("B's squadrons, with the letters F, C, H and B, like {form}.", form=SAMPLE_LIST)
 _OWN_SCENARIO_HELP: Final = msg("Make it under “Set up a position”.")
 
 HOUSE_OPTION: Final = HouseNumbers(

@@ -9,8 +9,7 @@ from navals.games.uncharted.rules import actions, naming, notation
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import muster
 from navals.games.uncharted.screen.guns.salvo import state_of
-from navals.games.uncharted.screen.sea import hulls
-from navals.games.uncharted.screen.sea import marks as signs
+from navals.games.uncharted.screen.sea import hulls, marks
 from navals.games.uncharted.words import navy
 from navals.ui.board.board import Context
 from navals.ui.components.reckoning import hint_line, hint_panel, suggestion_button
@@ -87,7 +86,7 @@ def hint_marks(view: View, context: Context) -> Markup:
             ghosts.append(
                 g(
                     hulls.draw_ship(ghost),
-                    transform=signs.hull_transform(view, point, heading),
+                    transform=marks.hull_transform(view, point, heading),
                     class_="sea-ghost",
                 )
             )

@@ -6,7 +6,7 @@ from typing import Final
 
 from navals.core.message import Message, clip
 from navals.ui.art import draw_icon
-from navals.ui.components import sheet as sheet_of
+from navals.ui.components import sheet
 from navals.ui.components.controls import ButtonArgs, button, button_row, icon_button, link
 from navals.ui.components.fields import field, text_input
 from navals.ui.components.importing import paste_form
@@ -67,7 +67,7 @@ def share_sheet(session: Session, url: str, share_support: str, t: Language) -> 
     text = f"{reason[:1].upper()}{reason[1:]}."
     intro_part = _link_part(url, t) if url else tag("p", text, class_="share-lead", id="share-secret")
     body = (intro_part, hidden_board, tag("div", buttons, class_="share-ways"))
-    return sheet_of(t("Share this game"), body, id="share", dismiss="share:close", dismiss_label=t("Close"))
+    return sheet(t("Share this game"), body, id="share", dismiss="share:close", dismiss_label=t("Close"))
 
 
 def _link_part(url: str, t: Language) -> Markup:
