@@ -8,6 +8,7 @@ import random
 import re
 from collections.abc import Iterable, Iterator
 from html import unescape
+from types import SimpleNamespace
 from typing import Any
 from unittest import mock
 
@@ -314,8 +315,9 @@ def _two_devices(guide: Guide) -> None:
         guide.read(view.guest_page(DuelState(), code, "", "Ann", (), t, reconnects=known))
     guide.read(view.by_turns_page(DuelState(), "", "Ann", (), t))
     guide.read(view.reconnect_sheet(t))
-    for watch in (False, True):
-        guide.read(view.link_sheet("", "", "Ann", t, is_watch_link=watch))
+    for watch, answer in ((False, False), (False, True), (True, False)):
+        session: Any = SimpleNamespace(has_unsent_answer=answer, other_name=lambda t: "Ann")
+        guide.read(view.link_sheet(session, "", t, "", is_watch_link=watch))
     stored = DuelSave("", "mats", "1", other="Ann", verdict="fair")
     for stopped in (False, True):
         guide.read(view.result_page("1", stored, stopped, "", "", t))

@@ -282,7 +282,7 @@ def test_a_game_begun_live_goes_on_by_turns() -> None:
     rng = random.Random(5)
     act(host, rng)
     host.press("duel-talk", "duel-by-turns")
-    assert host.text("duel-status") == "Your turn is ready to send to Bob."
+    assert host.text("duel-status") == "Your turn is ready for Bob."
     host.press("duel-turn")
     guest.follow(host.code)
     assert guest.remote.table.ply == host.remote.table.ply or guest.remote.pending_count
@@ -318,11 +318,22 @@ def test_a_player_resigns_while_the_other_is_thinking() -> None:
         assert is_over(device) and device.table.result() == Result("1-0", "resign")
 
 
+def test_an_accepted_invitation_by_turns_has_an_answer_to_send() -> None:
+    host, guest = Device(prefs={"names": ["Ann"]}), Device(prefs={"names": ["Bob"]})
+    host.go("#/")
+    host.press("mats-duel", "duel-turns")
+    guest.follow(host.code)
+    guest.press("duel-accept")
+    assert guest.text("duel-status") == "Your answer to Ann is ready."
+    guest.press("duel-turn", "duel-copy")
+    assert guest.text("duel-status") == "Waiting for a link from Ann."
+
+
 def test_a_resignation_by_turns_is_handed_over() -> None:
     host, guest = invited_by_turns("mats")
     assert guest.remote.acting_seat() is None and not guest.remote.has_unsent_entries
     guest.press("game-menu", "menu-resign", "confirm-yes")
-    assert guest.text("duel-status") == "Your turn is ready to send to Ann."
+    assert guest.text("duel-status") == "Your turn is ready for Ann."
     guest.press("duel-turn", "duel-copy")
     host.follow(guest.code)
     assert host.remote.duel.table.result() == Result("1-0", "resign")

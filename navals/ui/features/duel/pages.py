@@ -106,9 +106,8 @@ def link_sheet(state: DuelState, shell: Shell) -> Markup:
     session, text = _remote_session(shell), update.text_on_screen(state, shell)
     if session is None:
         return EMPTY
-    is_watch_link = shell.overlay == "duel-watch"
     return view.link_sheet(
-        text, shell.share_support, session.other_name(shell.t), shell.t, is_watch_link=is_watch_link
+        session, text, shell.t, shell.share_support, is_watch_link=shell.overlay == "duel-watch"
     )
 
 

@@ -11,7 +11,7 @@ from navals.core.seat import NOBODY
 from navals.core.table import Table
 from navals.duel import Duel, DuelError
 from navals.ui import clock
-from navals.ui.features.duel.stored import KIND, PREFIX, DuelSave, TurnState, newer_version
+from navals.ui.features.duel.stored import KIND, PREFIX, UNSENT_ANSWER, DuelSave, TurnState, newer_version
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.parts.handover import HandOver
@@ -111,7 +111,12 @@ class RemoteSession(Session):
     @property
     def has_unsent_entries(self) -> bool:
         """Whether there is something to send as a link."""
-        return self.outgoing_count > max(self.duel.ack_count, self.sent_count)
+        return self.has_unsent_answer or self.outgoing_count > max(self.duel.ack_count, self.sent_count)
+
+    @property
+    def has_unsent_answer(self) -> bool:
+        """Whether this player has accepted an invitation by turns, but not yet sent the answer."""
+        return self.sent_count == UNSENT_ANSWER and not self.duel.ack_count
 
     @property
     def awaits_answer(self) -> bool:

@@ -22,11 +22,15 @@ PREFIX: Final = "duel/"  # prefix of the keys of these games
 TurnState = Literal["invited", "own", "other", "over"]
 
 
+UNSENT_ANSWER: Final = -1
+"""Number of entries handed over before the answer to an invitation is."""
+
+
 class DuelSave(msgspec.Struct, frozen=True, omit_defaults=True):
     """A stored game on two devices: the text of the duel and its id, the number of actions shown, whose turn
-    it is, the other player's name, whether turns are sent as links, the number of entries handed over, the
-    key of the finished game's record, the result of the check, this device's secret key for signatures, the
-    time of storing in milliseconds since 1970, and the number of entries."""
+    it is, the other player's name, whether turns are sent as links, the number of entries handed over (or
+    `UNSENT_ANSWER`), the key of the finished game's record, the result of the check, this device's secret key
+    for signatures, the time of storing in milliseconds since 1970, and the number of entries."""
 
     duel: str
     game: str

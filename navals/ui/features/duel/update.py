@@ -17,7 +17,7 @@ from navals.ui import clock
 from navals.ui.features.duel import model, view
 from navals.ui.features.duel.model import PHRASES, Call, DuelState
 from navals.ui.features.duel.remote import RemoteSession, RemoteTable, pending_texts, verdict_code
-from navals.ui.features.duel.stored import ADDRESS, KIND, DuelSave
+from navals.ui.features.duel.stored import ADDRESS, KIND, UNSENT_ANSWER, DuelSave
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.summary import fresh_key
@@ -240,6 +240,8 @@ def _join_game(state: DuelState, text: str, name: str, shell: Shell, *, is_by_tu
         return replace(state, fault_code=error.code), ()
     id = shell.entropy(4)
     save = _make_save(duel, state.secret_key, is_by_turns=is_by_turns)
+    if is_by_turns:
+        save = replace(save, sent=UNSENT_ANSWER)
     session = RemoteSession(id, duel, save)
     call = state.call
     if not is_by_turns and call is not None:

@@ -419,7 +419,6 @@ def strip(session: Session, t: Language) -> Markup:
 def _connection_status(session: RemoteSession, t: Language) -> tuple[str, Child]:
     """Return a sentence on the state of the connection, and the button for the next step, if any."""
     other_name, connection, duel = session.other_name(t), session.connection, session.duel
-    button_args: dict[str, Any] = {"compact": True, "id": "duel-turn"}
     if session.is_watching:
         return t("You are watching. Open the next link to see more."), None
     if session.fault_code:
@@ -443,20 +442,26 @@ def _connection_status(session: RemoteSession, t: Language) -> tuple[str, Child]
     if session.is_own_turn:
         return t("Your turn against {name}.", name=other_name), None
     if session.has_unsent_entries:
-        send_button = button(t("Send your turn"), "duel:turn", icon="share", kind="primary", **button_args)
-        return t("Your turn is ready to send to {name}.", name=other_name), send_button
-    resend_button = button(t("Send again"), "duel:turn", icon="share", **button_args)
-    return t("Waiting for {name}. Open the link you get back.", name=other_name), resend_button
+        send_button = button(
+            t("Send"), "duel:turn", icon="share", kind="primary", compact=True, id="duel-turn"
+        )
+        if session.has_unsent_answer:
+            return t("Your answer to {name} is ready.", name=other_name), send_button
+        return t("Your turn is ready for {name}.", name=other_name), send_button
+    resend_button = icon_button(t("Send again"), "share", "duel:turn", id="duel-turn", class_="button")
+    return t("Waiting for a link from {name}.", name=other_name), resend_button
 
 
-def link_sheet(text: str, share_support: str, other_name: str, t: Language, *, is_watch_link: bool) -> Markup:
-    """Draw the dialog with a link: this player's turn, or the game for a third device to watch."""
+def link_sheet(
+    session: RemoteSession, text: str, t: Language, share_support: str, *, is_watch_link: bool
+) -> Markup:
+    """Draw the dialog with a link: this player's answer or turn, or the game for a third device to watch."""
     if is_watch_link:
         title = t("Let someone watch")
         note = t("This link shows the game so far, without the secrets.")
     else:
-        title = t("Send your turn")
-        note = t("Send this link to {name}. Then open the link you get back.", name=other_name)
+        title = t("Send your answer") if session.has_unsent_answer else t("Send your turn")
+        note = t("Send this link to {name}. Then open the link you get back.", name=session.other_name(t))
     body = (tag("p", note), _code_box(text, text, t, share_support, t("Link")))
     return sheet(title, body, id="duel-handing", dismiss_label=t("Close"))
 
